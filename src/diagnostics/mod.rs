@@ -1,0 +1,129 @@
+//! What is wrong with a text, as data.
+//!
+//! A [`Diagnostic`] says what is wrong in the author's words, where, and what to do. It is data until the last moment:
+//! `render` draws it for a terminal, as one line, or as JSON. Mistakes in a user's text are always
+//! collected here and never stop a stage.
+
+mod code;
+pub mod render;
+
+pub use code::Code;
+
+use crate::source::Span;
+
+/// How bad it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Severity {
+    /// The rules cannot be used.
+    Error,
+    /// The rules can be used but probably do not say what was meant.
+    Warning,
+    /// Something the author may want to know.
+    Note,
+}
+
+/// A marked place with a few words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Label {
+    /// The marked words.
+    pub span: Span,
+    /// What is said at the mark; may be empty.
+    pub text: String,
+}
+
+/// A replacement of text that mends the mistake.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Edit {
+    /// What to replace.
+    pub span: Span,
+    /// The new text.
+    pub text: String,
+}
+
+/// One mistake, lint or note.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Diagnostic {
+    /// The stable code, for `dablo explain` and for tools.
+    pub code: Code,
+    /// How bad it is.
+    pub severity: Severity,
+    /// What is wrong: one phrase, things named in backquotes, no full stop.
+    pub message: String,
+    /// The place.
+    pub primary: Label,
+    /// Other places that matter, as the first of two duplicates.
+    pub secondary: Vec<Label>,
+    /// What to do; a sentence each.
+    pub help: Vec<String>,
+    /// The mended text, where it is certain.
+    pub fix: Option<Edit>,
+}
+
+impl Diagnostic {
+    /// A diagnostic with the code's own severity and an unlabelled place.
+    pub fn new(code: Code, span: Span, message: impl Into<String>) -> Diagnostic {
+        Diagnostic {
+            code,
+            severity: code.severity(),
+            message: message.into(),
+            primary: Label { span, text: String::new() },
+            secondary: Vec::new(),
+            help: Vec::new(),
+            fix: None,
+        }
+    }
+
+    /// Says something at the marked place.
+    pub fn label(mut self, text: impl Into<String>) -> Diagnostic {
+        self.primary.text = text.into();
+        self
+    }
+
+    /// Marks a second place.
+    pub fn also(mut self, span: Span, text: impl Into<String>) -> Diagnostic {
+        self.secondary.push(Label { span, text: text.into() });
+        self
+    }
+
+    /// Says what to do.
+    pub fn help(mut self, text: impl Into<String>) -> Diagnostic {
+        self.help.push(text.into());
+        self
+    }
+
+    /// Proposes a replacement.
+    pub fn fix(mut self, span: Span, text: impl Into<String>) -> Diagnostic {
+        self.fix = Some(Edit { span, text: text.into() });
+        self
+    }
+
+    /// Whether the rules cannot be used because of it.
+    pub fn is_error(&self) -> bool {
+        self.severity == Severity::Error
+    }
+}
+
+/// The known name nearest to a misspelt one, if one is near enough to suggest: the same but for capitals, or at most a
+/// third of its letters away.
+///
+/// ```
+/// use dablo::diagnostics::nearest;
+/// assert_eq!(nearest("soldeir", ["king", "soldier"]), Some("soldier"));
+/// assert_eq!(nearest("xyz", ["king", "soldier"]), None);
+/// ```
+pub fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let lower = name.to_lowercase();
+    let mut best: Option<(usize, &str)> = None;
+    for candidate in known {
+        let distance = if candidate.to_lowercase() == lower {
+            0
+        } else {
+            strsim::damerau_levenshtein(name, candidate)
+        };
+        let limit = (candidate.chars().count().max(name.chars().count()) / 3).max(1);
+        if distance <= limit && best.is_none_or(|(least, _)| distance < least) {
+            best = Some((distance, candidate));
+        }
+    }
+    best.map(|(_, candidate)| candidate)
+}
