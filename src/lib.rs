@@ -2,8 +2,14 @@
 //!
 //! Text flows one way through the folders of this library:
 //! [`source`] → [`diagnostics`] → [`syntax`] → [`rules`] → [`notation`] → { [`game`] → [`play`] | [`reference`] } →
-//! [`draw`] → [`session`] → { [`repl`] | [`verify`] } → [`cli`].
+//! `explore` | `draw` | [`bundled`] → `session` → { `repl` | `verify` } → `cli`.
 
-pub mod source;
+pub mod bundled;
 pub mod diagnostics;
+pub mod game;
+pub mod notation;
+pub mod play;
+pub mod reference;
+pub mod rules;
+pub mod source;
 pub mod syntax;
