@@ -1,8 +1,6 @@
 //! Text to tree.
-//!
-//! [`parse`] never fails: what cannot be read is a `Bad` entry of the tree and a diagnostic, and reading goes on at the
-//! next clause. [`format()`] writes a tree in its canonical form.
 
+mod grammar;
 pub mod tree;
 
 use crate::diagnostics::Diagnostic;
@@ -21,4 +19,29 @@ pub struct Parsed {
 pub fn parse(source: &Source) -> Parsed {
     let _ = source;
     unimplemented!("being written")
+}
+#[cfg(test)]
+mod tests {
+    use super::grammar::{Grammar, Rule};
+    use pest::Parser;
+    #[test]
+    fn smoke() {
+        for f in std::fs::read_dir("tests/parse/samples").unwrap() {
+            let p = f.unwrap().path();
+            let t = std::fs::read_to_string(&p).unwrap();
+            let start = std::time::Instant::now();
+            match Grammar::parse(Rule::file, &t) {
+                Ok(pairs) => {
+                    for pair in pairs.flatten() {
+                        let n = format!("{:?}", pair.as_rule());
+                        if n.contains("bad") || n.contains("junk") || n.contains("loose") || n.contains("missing_") || n == "absent" {
+                            println!("{} {n}: {:?}", p.display(), pair.as_str());
+                        }
+                    }
+                }
+                Err(e) => println!("{}: {e}", p.display()),
+            }
+            println!("{} {:?}", p.display(), start.elapsed());
+        }
+    }
 }
