@@ -4,6 +4,6 @@
 //! [`source`] → [`diagnostics`] → [`syntax`] → [`rules`] → [`notation`] → { [`game`] → [`play`] | [`reference`] } →
 //! [`draw`] → [`session`] → { [`repl`] | [`verify`] } → [`cli`].
 
-pub mod source;
 pub mod diagnostics;
+pub mod source;
 pub mod syntax;

@@ -115,11 +115,7 @@ pub fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
     let lower = name.to_lowercase();
     let mut best: Option<(usize, &str)> = None;
     for candidate in known {
-        let distance = if candidate.to_lowercase() == lower {
-            0
-        } else {
-            strsim::damerau_levenshtein(name, candidate)
-        };
+        let distance = if candidate.to_lowercase() == lower { 0 } else { strsim::damerau_levenshtein(name, candidate) };
         let limit = (candidate.chars().count().max(name.chars().count()) / 3).max(1);
         if distance <= limit && best.is_none_or(|(least, _)| distance < least) {
             best = Some((distance, candidate));
