@@ -11,6 +11,7 @@ pub mod board;
 pub mod clause;
 pub mod cond;
 pub mod end;
+pub mod geometry;
 pub mod piece;
 pub mod ruleset;
 pub mod turn;
