@@ -4,7 +4,9 @@ impl rules::Bases for Dir {
     fn find(&self, _f: &str, b: &str) -> Result<(String, String), String> {
         for d in &self.0 {
             let p = format!("{d}/{b}.dablo");
-            if let Ok(t) = std::fs::read_to_string(&p) { return Ok((p, t)); }
+            if let Ok(t) = std::fs::read_to_string(&p) {
+                return Ok((p, t));
+            }
         }
         Err(format!("no {b}"))
     }
@@ -20,11 +22,28 @@ fn main() {
         let checked = rules::check(&mut sources, &source, &Dir(vec![dir]));
         println!("== {path}: {} {:?}", if checked.ruleset.is_some() { "ok" } else { "BAD" }, t.elapsed());
         for d in &checked.diagnostics {
-            println!("  {} {}[{}] {} | {} | {:?}", sources.place(d.primary.span), if d.is_error() { "error" } else { "note" }, d.code.text(), d.message, d.primary.text, d.help);
+            println!(
+                "  {} {}[{}] {} | {} | {:?}",
+                sources.place(d.primary.span),
+                if d.is_error() { "error" } else { "note" },
+                d.code.text(),
+                d.message,
+                d.primary.text,
+                d.help
+            );
         }
         if let Some(rs) = &checked.ruleset {
             let r = rs.resolve(&rs.answers(None, &[]).unwrap()).rules.unwrap();
-            println!("  default {:?}, {} points, {} links, {} men, acts {}, ends {}, open {:?}", rs.default_reading, r.board.len(), r.board.links.len(), r.start.men.len(), r.acts.len(), r.ends.len(), r.assumptions.iter().map(|a| a.point).collect::<Vec<_>>());
+            println!(
+                "  default {:?}, {} points, {} links, {} men, acts {}, ends {}, open {:?}",
+                rs.default_reading,
+                r.board.len(),
+                r.board.links.len(),
+                r.start.men.len(),
+                r.acts.len(),
+                r.ends.len(),
+                r.assumptions.iter().map(|a| a.point).collect::<Vec<_>>()
+            );
         }
     }
 }

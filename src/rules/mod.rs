@@ -8,6 +8,7 @@
 
 pub mod act;
 pub mod board;
+mod canonical;
 pub mod clause;
 pub mod cond;
 pub mod end;

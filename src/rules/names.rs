@@ -92,20 +92,16 @@ fn guard(merged: &Merged, entry: &Entry, out: &mut Vec<Diagnostic>) {
 fn answered(merged: &Merged, question: &str, at: Span, answer: &str, answer_at: Span, out: &mut Vec<Diagnostic>) {
     let Some(found) = merged.questions.iter().find(|q| q.name == question) else {
         let known = merged.questions.iter().map(|question| question.name.as_str());
-        let diagnostic =
-            Diagnostic::new(Code::UnknownAnswer, at, format!("there is no question `{question}`"));
+        let diagnostic = Diagnostic::new(Code::UnknownAnswer, at, format!("there is no question `{question}`"));
         push_once(suggest(diagnostic, question, at, known, at != answer_at), out);
         return;
     };
     if !found.answers.iter().any(|a| a.name == answer) {
         let known = found.answers.iter().map(|answer| answer.name.as_str());
         let names: Vec<&str> = known.clone().collect();
-        let diagnostic = Diagnostic::new(
-            Code::UnknownAnswer,
-            answer_at,
-            format!("`{answer}` is no answer of `{question}`"),
-        )
-        .also(found.span, format!("its answers are {}", names.join(", ")));
+        let diagnostic =
+            Diagnostic::new(Code::UnknownAnswer, answer_at, format!("`{answer}` is no answer of `{question}`"))
+                .also(found.span, format!("its answers are {}", names.join(", ")));
         push_once(suggest(diagnostic, answer, answer_at, known, at != answer_at), out);
     }
 }

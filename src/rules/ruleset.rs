@@ -347,17 +347,16 @@ impl Ruleset {
 }
 
 /// "... ; perhaps `near`", or all that exist.
-fn unknown<'a>(
-    what: &str,
-    name: &str,
-    known: impl Iterator<Item = &'a str> + Clone,
-    list: &str,
-) -> String {
+fn unknown<'a>(what: &str, name: &str, known: impl Iterator<Item = &'a str> + Clone, list: &str) -> String {
     match nearest(name, known.clone()) {
         Some(near) => format!("{what}; perhaps `{near}` is meant"),
         None => {
             let all: Vec<&str> = known.collect();
-            if all.is_empty() { format!("{what}; there are none") } else { format!("{what}; {list} {}", all.join(", ")) }
+            if all.is_empty() {
+                format!("{what}; there are none")
+            } else {
+                format!("{what}; {list} {}", all.join(", "))
+            }
         }
     }
 }

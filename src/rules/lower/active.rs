@@ -46,8 +46,10 @@ pub(super) fn active<'a>(
     }
     for (at, second) in active.iter().enumerate() {
         let Some(key) = keys::single(second.entry) else { continue };
+        // The clauses of one answer belong together: an end clause in braces may say a thing for each player.
+        let together = |first: &Entry| first.question.is_some() && first.question == second.entry.question;
         let first = active[..at].iter().find(|first| keys::single(first.entry).as_ref() == Some(&key));
-        if let Some(first) = first.filter(|first| first.entry.span != second.entry.span) {
+        if let Some(first) = first.filter(|first| first.entry.file == second.entry.file && !together(first.entry)) {
             out.push(
                 Diagnostic::new(Code::Duplicate, second.entry.span, format!("{key} is said twice"))
                     .also(first.entry.span, "first here")

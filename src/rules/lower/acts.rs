@@ -21,6 +21,8 @@ pub(super) struct MovesMeaning {
     pub encloses: Vec<Enclose>,
     pub follows: Vec<Follow>,
     pub bans: Vec<Ban>,
+    /// The kinds whose promotion does not say at what moment of a chain it happens.
+    pub without_moment: KindSet,
 }
 
 /// What the phrases of an act say.
@@ -168,10 +170,10 @@ impl Lower<'_> {
             ActWhat::Promote { missing, to, on } => {
                 let to = self.some_kinds(to)?.iter().collect();
                 let on = self.region_or_anywhere(on)?;
-                let moment = phrases.moment.unwrap_or_else(|| {
-                    self.assumptions.push(super::assumption("promotion in mid-chain", "then stop"));
-                    Moment::Stop
-                });
+                if phrases.moment.is_none() {
+                    moves.without_moment = moves.without_moment.plus(bound.kinds);
+                }
+                let moment = phrases.moment.unwrap_or(Moment::Stop);
                 moves.promotions.push(Promotion { bound, to, missing: *missing, on, moment });
                 return Ok(());
             }
@@ -249,9 +251,7 @@ impl Lower<'_> {
                 PhraseWhat::Take { only, line, who, place } => {
                     let who = self.who(who)?;
                     all.take = Some(match place {
-                        Some(place) => {
-                            Take::Line { line: *line, who, ahead: *place == TakePlace::Ahead, only: *only }
-                        }
+                        Some(place) => Take::Line { line: *line, who, ahead: *place == TakePlace::Ahead, only: *only },
                         None if *line => {
                             return self.report(
                                 Diagnostic::new(Code::BadPhrase, phrase.span, "which line is taken is not said")
@@ -317,10 +317,9 @@ fn belongs(act: &ActWhat, phrase: &PhraseWhat) -> bool {
         ActWhat::Step(_) => {
             matches!(phrase, P::Take { .. } | P::From(_) | P::Onto(_) | P::If(_) | P::ThenScript(_) | P::ByDie(_))
         }
-        ActWhat::Slide(_) => !matches!(
-            phrase,
-            P::LandingNext(_) | P::ThenStop | P::GoOn | P::IfEndsThere | P::EvenWhenMovingIn
-        ),
+        ActWhat::Slide(_) => {
+            !matches!(phrase, P::LandingNext(_) | P::ThenStop | P::GoOn | P::IfEndsThere | P::EvenWhenMovingIn)
+        }
         ActWhat::Leap(_) => {
             matches!(phrase, P::Take { .. } | P::From(_) | P::Onto(_) | P::If(_) | P::ThenScript(_))
         }

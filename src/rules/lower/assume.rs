@@ -3,10 +3,13 @@
 use super::assumption;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::rules::merge::Merged;
-use crate::rules::{ActKind, Assumption, ChainEnd, Cond, Criterion, EndKind, FirstRule, PlayerFact, Rules, Take};
+use crate::rules::{
+    ActKind, Assumption, ChainEnd, Cond, Criterion, EndKind, FirstRule, KindSet, PlayerFact, Rules, Take,
+};
 
 /// The points of the questionnaire that no clause answers, with the engine's assumptions.
-pub(super) fn assumptions(rules: &Rules) -> Vec<Assumption> {
+/// `without_moment`: the kinds whose promotion does not say at what moment of a chain it happens.
+pub(super) fn assumptions(rules: &Rules, without_moment: KindSet) -> Vec<Assumption> {
     let mut open = Vec::new();
     let turn = &rules.turn;
     if rules.first.rule == FirstRule::Unsaid {
@@ -27,6 +30,10 @@ pub(super) fn assumptions(rules: &Rules) -> Vec<Assumption> {
     }
     if captures && !turn.duties.is_empty() && turn.prefer_clause.is_none() {
         open.push(assumption("choice among captures", "prefer nothing"));
+    }
+    let chaining = rules.acts.iter().filter(|act| can_chain(&act.what));
+    if chaining.into_iter().any(|act| act.bound.kinds.0 & without_moment.0 != 0) && !single {
+        open.push(assumption("promotion in mid-chain", "then stop"));
     }
     let no_move = rules.ends.iter().any(|end| match &end.what {
         EndKind::PlayerWho { facts, .. } => {

@@ -2,9 +2,7 @@
 
 use super::{Lower, Meaning};
 use crate::diagnostics::{Code, Diagnostic, nearest};
-use crate::rules::{
-    Amount, ClauseId, Clock, ClockInfo, Cond, Holding, Place, PlayerFact, Subject,
-};
+use crate::rules::{Amount, ClauseId, Clock, ClockInfo, Cond, Holding, Place, PlayerFact, Subject};
 use crate::syntax::tree::{self, CondWhat, HoldingPlace, PlayerFactWhat};
 
 /// In what clause a condition stands.
@@ -48,12 +46,9 @@ impl Lower<'_> {
             CondWhat::Called(name) => match self.calls.iter().position(|call| *call == name.text) {
                 Some(call) => Cond::Called(call),
                 None => {
-                    let diagnostic = Diagnostic::new(
-                        Code::UnknownName,
-                        name.span,
-                        format!("nobody can call `{}`", name.text),
-                    )
-                    .help(format!("Say who may: `may call {}` in the `turn` block.", name.text));
+                    let diagnostic =
+                        Diagnostic::new(Code::UnknownName, name.span, format!("nobody can call `{}`", name.text))
+                            .help(format!("Say who may: `may call {}` in the `turn` block.", name.text));
                     let near = nearest(&name.text, self.calls.iter().map(String::as_str)).map(str::to_string);
                     return self.report(match near {
                         Some(near) => diagnostic.fix(name.span, near),

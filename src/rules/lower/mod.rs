@@ -24,8 +24,8 @@ use super::merge::{Entry, Merged, Node};
 use super::{
     Assumption, Board, Citation, ClauseId, ClauseInfo, ClockInfo, Memory, Player, PlayerInfo, Resolved, Rules,
 };
-use crate::source::Span;
 use crate::diagnostics::{Code, Diagnostic};
+use crate::source::Span;
 use crate::syntax::tree::{self, Certainty};
 
 /// One answer for each question.
@@ -55,7 +55,6 @@ struct Lower<'a> {
     calls: Vec<String>,
     /// Per kind: the only player who can have it, and whether it can belong to nobody.
     kind_infos: Vec<(Option<Player>, bool)>,
-    assumptions: Vec<Assumption>,
     out: Vec<Diagnostic>,
 }
 
@@ -97,14 +96,13 @@ pub(super) fn lower(merged: &Merged, answers: &AnswerMap, reading: Option<&str>)
         clocks: Vec::new(),
         calls: turns::calls(&active),
         kind_infos: people.kinds.iter().map(|kind| (kind.only, kind.neutral)).collect(),
-        assumptions: Vec::new(),
         out,
     };
     let start = this.start(&active);
     let moves = this.moves(&active, &people.like);
     let turn = this.turn(&active);
     let ends = this.ends(&active);
-    let Lower { memory, clocks, assumptions, out: mut diagnostics, .. } = this;
+    let Lower { memory, clocks, out: mut diagnostics, .. } = this;
     drop(sets);
     let mut rules = Rules {
         name: merged.name.clone(),
@@ -125,10 +123,9 @@ pub(super) fn lower(merged: &Merged, answers: &AnswerMap, reading: Option<&str>)
         clocks,
         memory,
         clauses,
-        assumptions,
+        assumptions: Vec::new(),
     };
-    rules.assumptions.extend(assume::assumptions(&rules));
-    rules.assumptions.dedup();
+    rules.assumptions = assume::assumptions(&rules, moves.without_moment);
     assume::check_whole(&rules, merged, &mut diagnostics);
     let failed = diagnostics.iter().any(Diagnostic::is_error);
     Resolved { rules: (!failed).then_some(rules), diagnostics }
@@ -186,11 +183,8 @@ fn clause_info(merged: &Merged, entry: &Entry) -> ClauseInfo {
             let source = merged.sources.iter().find(|source| source.key == mark.key.text)?;
             let there = mark.certainty.unwrap_or(source.certainty);
             // What was taken over from a base rests on the base's author until this file cites it itself.
-            let certainty = if inherited.is_some() && mark.span.file != merged.head.file {
-                Certainty::Inferred
-            } else {
-                there
-            };
+            let certainty =
+                if inherited.is_some() && mark.span.file != merged.head.file { Certainty::Inferred } else { there };
             let note = mark.note.as_ref().map(|note| note.text.clone());
             Some(Citation { key: mark.key.text.clone(), certainty, there, note })
         })

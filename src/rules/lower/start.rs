@@ -130,9 +130,8 @@ impl Lower<'_> {
         match placed.get(&point) {
             Some((_, _, first)) => {
                 let name = self.board.print(point);
-                let diagnostic =
-                    Diagnostic::new(Code::BadSetup, man.2, format!("two pieces are placed on {name}"))
-                        .also(*first, "the other one here");
+                let diagnostic = Diagnostic::new(Code::BadSetup, man.2, format!("two pieces are placed on {name}"))
+                    .also(*first, "the other one here");
                 self.report(diagnostic)
             }
             None => {
@@ -182,11 +181,8 @@ impl Lower<'_> {
             }
         };
         for (point, kind) in men {
-            let turned = if rotated {
-                geometry::rotate(self.board, point)
-            } else {
-                geometry::mirror(self.board, point, facing)
-            };
+            let turned =
+                if rotated { geometry::rotate(self.board, point) } else { geometry::mirror(self.board, point, facing) };
             let Some(to) = turned else {
                 let name = self.board.print(point);
                 return self.report(

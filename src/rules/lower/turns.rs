@@ -76,7 +76,8 @@ impl Lower<'_> {
         if let (Some(_), Some(duty)) = (turn.may_capture, turn.duties.iter().find(|duty| duty.cond.is_none())) {
             let clause = &self.clauses[duty.clause.0 as usize];
             let may = turn.may_capture.map(|id| self.clauses[id.0 as usize].span);
-            let diagnostic = Diagnostic::new(Code::Conflict, clause.span, "a duty to capture, although capture is free");
+            let diagnostic =
+                Diagnostic::new(Code::Conflict, clause.span, "a duty to capture, although capture is free");
             self.out.push(match may {
                 Some(may) => diagnostic.also(may, "free by this clause"),
                 None => diagnostic,
@@ -212,8 +213,14 @@ impl Lower<'_> {
     }
 
     fn dice(&mut self, id: ClauseId, clause: &TurnClause, at: &Where, turn: &mut Turn) -> Meaning<()> {
-        let none =
-            || DiceRule { clause: id, number: 0, faces: Vec::new(), order: None, reroll: Vec::new(), reroll_freely: false };
+        let none = || DiceRule {
+            clause: id,
+            number: 0,
+            faces: Vec::new(),
+            order: None,
+            reroll: Vec::new(),
+            reroll_freely: false,
+        };
         let dice = turn.dice.get_or_insert_with(none);
         match clause {
             TurnClause::Roll(number, faces) => {
@@ -265,4 +272,3 @@ fn chain(rules: &mut ChainRules, rule: ChainRule, id: ClauseId) {
     }
     rules.limit_clause = Some(id);
 }
-

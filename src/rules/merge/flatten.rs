@@ -190,9 +190,13 @@ impl Flattener<'_> {
     fn ask<C>(&mut self, ask: &Ask<C>, each: &mut dyn FnMut(&mut Self, &Clause<C>, At)) {
         if let Some(first) = self.flat.questions.iter().find(|q| q.name == ask.name.text) {
             self.out.push(
-                Diagnostic::new(Code::Duplicate, ask.name.span, format!("the question `{}` is put twice", ask.name.text))
-                    .also(first.span, "first here")
-                    .help("Give one of the two another name."),
+                Diagnostic::new(
+                    Code::Duplicate,
+                    ask.name.span,
+                    format!("the question `{}` is put twice", ask.name.text),
+                )
+                .also(first.span, "first here")
+                .help("Give one of the two another name."),
             );
             return;
         }

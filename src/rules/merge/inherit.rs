@@ -90,7 +90,7 @@ fn nothing_to_take_away(span: Span, out: &mut Vec<Diagnostic>) {
 fn take_away(merged: &mut Merged, without: &tree::Without, out: &mut Vec<Diagnostic>) {
     for name in &without.names {
         let known = known_names(merged, without.what);
-        if !known.iter().any(|k| *k == name.text) {
+        if !known.contains(&name.text) {
             let mut diagnostic = Diagnostic::new(
                 Code::UnknownName,
                 name.span,
@@ -232,7 +232,8 @@ fn cite(merged: &mut Merged, source: SourceEntry, file: usize, out: &mut Vec<Dia
 
 fn read(merged: &mut Merged, item: tree::Reading, file: usize, out: &mut Vec<Diagnostic>) {
     let certainty = item.certainty.unwrap_or(Certainty::Attested);
-    let entry = SourceEntry { key: item.key.text.clone(), text: item.text.text.clone(), certainty, span: item.key.span };
+    let entry =
+        SourceEntry { key: item.key.text.clone(), text: item.text.text.clone(), certainty, span: item.key.span };
     cite(merged, entry, file, out);
     let reading = ReadingEntry {
         key: item.key.text,
@@ -254,9 +255,7 @@ fn drop_readings(merged: &mut Merged, file: usize, out: &mut Vec<Diagnostic>) {
     let Merged { readings, questions, .. } = merged;
     readings.retain(|reading| {
         let stale = reading.choices.iter().find(|(question, answer)| {
-            !questions
-                .iter()
-                .any(|q| q.name == question.text && q.answers.iter().any(|a| a.name == answer.text))
+            !questions.iter().any(|q| q.name == question.text && q.answers.iter().any(|a| a.name == answer.text))
         });
         match stale {
             Some((question, answer)) if reading.file < file => {

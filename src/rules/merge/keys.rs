@@ -209,11 +209,7 @@ pub(in crate::rules) fn single(entry: &Entry) -> Option<String> {
             _ => format!("the rule `{}`", turn_label(clause)),
         },
         Node::End { label, .. } => format!("the end clause `{label}`"),
-        Node::Board(_)
-        | Node::Players(_)
-        | Node::Stock(..)
-        | Node::Turned { .. }
-        | Node::Act(_) => return None,
+        Node::Board(_) | Node::Players(_) | Node::Stock(..) | Node::Turned { .. } | Node::Act(_) => return None,
     })
 }
 

@@ -147,10 +147,17 @@ pub(super) enum Node {
     /// One lot of pieces of one or each player.
     Stock(tree::PlacingWho, tree::Stock),
     /// `PLAYER: OTHER rotated` or `mirrored`.
-    Turned { who: tree::PlacingWho, other: tree::Word, rotated: bool },
+    Turned {
+        who: tree::PlacingWho,
+        other: tree::Word,
+        rotated: bool,
+    },
     Act(ActNode),
     Turn(tree::TurnClause),
-    End { label: String, outcome: tree::Outcome },
+    End {
+        label: String,
+        outcome: tree::Outcome,
+    },
 }
 
 /// An act with its label and phase.
