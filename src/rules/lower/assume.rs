@@ -35,15 +35,16 @@ pub(super) fn assumptions(rules: &Rules, without_moment: KindSet) -> Vec<Assumpt
     if chaining.into_iter().any(|act| act.bound.kinds.0 & without_moment.0 != 0) && !single {
         open.push(assumption("promotion in mid-chain", "then stop"));
     }
-    let no_move = rules.ends.iter().any(|end| match &end.what {
+    let answered = rules.ends.iter().any(|end| match &end.what {
         EndKind::PlayerWho { facts, .. } => {
-            facts.iter().flatten().any(|fact| matches!(fact, PlayerFact::Move { can: false }))
+            facts.iter().any(|all_of| matches!(all_of[..], [PlayerFact::Move { can: false }]))
         }
-        EndKind::Draw(cond) | EndKind::Most { cond, .. } | EndKind::Side { cond, .. } => asks_for_moves(cond),
+        EndKind::Draw(cond) | EndKind::Most { cond, .. } | EndKind::Side { cond, .. } => asks_for_moves_only(cond),
         EndKind::Agreement => false,
     });
-    if !no_move && !turn.passes.iter().any(|pass| pass.cond.is_none()) {
-        open.push(assumption("no move", "the game ends undecided (`unanswered`)"));
+    let always_passes = turn.passes.iter().any(|pass| pass.cond.as_ref().is_none_or(asks_for_moves_only));
+    if !answered && !always_passes {
+        open.push(assumption("no move", "where no clause speaks of it the game ends undecided (`unanswered`)"));
     }
     open
 }
@@ -66,13 +67,9 @@ fn can_chain(what: &ActKind) -> bool {
     }
 }
 
-fn asks_for_moves(cond: &Cond) -> bool {
-    match cond {
-        Cond::Or(parts) | Cond::And(parts) => parts.iter().any(asks_for_moves),
-        Cond::Not(part) | Cond::OnePlayer(part) => asks_for_moves(part),
-        Cond::Player(_, PlayerFact::Move { .. }) => true,
-        _ => false,
-    }
+/// Whether the condition is that the player to move cannot move, and nothing else.
+fn asks_for_moves_only(cond: &Cond) -> bool {
+    matches!(cond, Cond::Player(_, PlayerFact::Move { can: false }))
 }
 
 /// Mistakes that no single clause shows.
