@@ -185,7 +185,7 @@ fn marks_new_kinds_and_follow_ups_are_written_and_may_be_left_out_where_forced()
 fn the_order_is_origin_landings_victims_promotion() {
     let rules = lattice();
     let text = |mv: &Move| moves::print(&rules, mv);
-    let mut all = vec![
+    let mut all = [
         Move::plain(MoveKind::Pass),
         Move::plain(MoveKind::Roll(vec![2])),
         Move::plain(MoveKind::Place { from: None, kind: Kind(2), to: at(&rules, "a1"), becomes: None }),

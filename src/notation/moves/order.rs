@@ -14,8 +14,8 @@ pub fn compare(a: &Move, b: &Move) -> Ordering {
     origin(a)
         .cmp(&origin(b))
         .then_with(|| landings(a).cmp(landings(b)))
-        .then_with(|| victims(a).cmp(&victims(b)))
-        .then_with(|| promotions(a).cmp(&promotions(b)))
+        .then_with(|| victims(a, b))
+        .then_with(|| promotions(a).cmp(promotions(b)))
         .then_with(|| a.follow.cmp(&b.follow))
         .then_with(|| a.huff.cmp(&b.huff))
         .then_with(|| sort(a).cmp(&sort(b)))
@@ -58,21 +58,31 @@ fn landings(mv: &Move) -> impl Iterator<Item = Point> + '_ {
     hops(mv).iter().map(|hop| hop.to).chain(placed)
 }
 
-fn victims(mv: &Move) -> Vec<Vec<Point>> {
-    let sorted = |hop: &Hop| {
-        let mut victims = hop.victims.clone();
-        victims.sort_unstable();
-        victims
-    };
-    hops(mv).iter().map(sorted).collect()
+/// Hop by hop, the victims of each in ascending order.
+fn victims(a: &Move, b: &Move) -> Ordering {
+    let mut pairs = hops(a).iter().zip(hops(b));
+    let different = pairs.find_map(|(a, b)| {
+        let order = match (a.victims.as_slice(), b.victims.as_slice()) {
+            ([] | [_], [] | [_]) => a.victims.cmp(&b.victims),
+            (a, b) => sorted(a).cmp(&sorted(b)),
+        };
+        order.is_ne().then_some(order)
+    });
+    different.unwrap_or(Ordering::Equal)
 }
 
-fn promotions(mv: &Move) -> Vec<Option<u8>> {
+fn sorted(victims: &[Point]) -> Vec<Point> {
+    let mut victims = victims.to_vec();
+    victims.sort_unstable();
+    victims
+}
+
+fn promotions(mv: &Move) -> impl Iterator<Item = Option<u8>> + '_ {
     let placed = match &mv.what {
         MoveKind::Place { becomes, .. } => Some(becomes.map(|kind| kind.0)),
         _ => None,
     };
-    hops(mv).iter().map(|hop| hop.becomes.map(|kind| kind.0)).chain(placed).collect()
+    hops(mv).iter().map(|hop| hop.becomes.map(|kind| kind.0)).chain(placed)
 }
 
 fn sort(mv: &Move) -> (u8, u8) {
