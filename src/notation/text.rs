@@ -24,7 +24,7 @@ pub(super) struct Cursor {
 }
 
 /// A word as it is compared: composed, in small letters, with single blanks.
-pub(super) fn fold(text: &str) -> String {
+pub fn fold(text: &str) -> String {
     let composed: String = text.nfc().collect::<String>().to_lowercase();
     composed.split_whitespace().collect::<Vec<_>>().join(" ")
 }
@@ -178,7 +178,7 @@ pub(super) fn known_letter(rules: &Rules, letter: char) -> Option<char> {
 }
 
 /// The point with this name, in any case.
-pub(super) fn find_point(board: &Board, name: &str) -> Option<Point> {
+pub fn find_point(board: &Board, name: &str) -> Option<Point> {
     board.find(name).or_else(|| board.find(&name.to_lowercase()))
 }
 
