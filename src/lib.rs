@@ -6,6 +6,7 @@
 
 pub mod bundled;
 pub mod diagnostics;
+pub mod draw;
 pub mod game;
 pub mod notation;
 pub mod play;
