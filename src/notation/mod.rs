@@ -33,6 +33,12 @@
 
 pub mod moves;
 pub mod position;
+pub mod text;
+
+#[cfg(test)]
+mod fixture;
+#[cfg(test)]
+mod tests;
 
 use std::collections::{BTreeMap, BTreeSet};
 
