@@ -241,28 +241,3 @@ impl Play {
         self.engine.playout(rng, most)
     }
 }
-
-/// How perft counts.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct PerftOptions {
-    /// Which moves count as one; the rules' own choice if `None`.
-    pub by: Option<By>,
-    /// Ends by clocks and history count too.
-    pub clocks: bool,
-    /// Rolls count as plies.
-    pub rolls: bool,
-}
-
-impl Play {
-    /// Counts.
-    pub fn perft(&self, depth: u32, options: PerftOptions) -> Result<u64, PlayError> {
-        let _ = (depth, options);
-        unimplemented!("being written")
-    }
-
-    /// Counts by first move.
-    pub fn divide(&self, depth: u32, options: PerftOptions) -> Result<Vec<(Move, u64)>, PlayError> {
-        let _ = (depth, options);
-        unimplemented!("being written")
-    }
-}
