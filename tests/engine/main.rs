@@ -1,0 +1,5 @@
+//! The compiled engine, on rules built by hand.
+
+mod build;
+mod games;
+mod perft;
