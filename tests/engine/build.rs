@@ -92,11 +92,12 @@ pub fn lattice(width: i32, height: i32) -> Board {
     board(&points, &edges, false)
 }
 
-/// The dark cells of a square board, a1 dark, numbered from the top left; with `ranks` also joined along ranks and files.
-pub fn dark_cells(size: i32, ranks: bool) -> Board {
+/// The cells of one colour of a square board, numbered from the top left: that of a1, or with `mirrored` the other; with
+/// `ranks` also joined along ranks and files.
+pub fn dark_cells(size: i32, ranks: bool, mirrored: bool) -> Board {
     let mut points = Vec::new();
     for y in (1..=size).rev() {
-        points.extend((1..=size).filter(|x| (x + y) % 2 == 0).map(|x| (x, y)));
+        points.extend((1..=size).filter(|x| (x + y) % 2 == i32::from(mirrored)).map(|x| (x, y)));
     }
     let edges = joined(&points, |a, b| {
         let (dx, dy) = ((a.0 - b.0).abs(), (a.1 - b.1).abs());

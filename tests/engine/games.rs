@@ -44,7 +44,7 @@ pub fn chains(rules: &mut Rules, end: ChainEnd) {
 
 /// Draughts on dark cells: the given men on a side, black above moving first if `black_first`.
 fn draughts(size: i32, men: usize, black_first: bool) -> Rules {
-    let mut rules = rules(dark_cells(size, false), &[("man", None), ("king", Some('K'))]);
+    let mut rules = rules(dark_cells(size, false, false), &[("man", None), ("king", Some('K'))]);
     let cells = rules.board.len();
     // Player 0 has the lower side and faces up.
     for cell in 0..cells {

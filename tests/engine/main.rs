@@ -3,3 +3,4 @@
 mod build;
 mod games;
 mod perft;
+mod traces;
