@@ -35,6 +35,8 @@ pub struct Citation {
     pub key: String,
     /// How certain it is, with the source's own certainty filled in; `inferred` for what was taken over from a base.
     pub certainty: Certainty,
+    /// How certain it is where it was written: differs from `certainty` for what was taken over from a base.
+    pub there: Certainty,
     /// Note or page.
     pub note: Option<String>,
 }

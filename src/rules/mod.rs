@@ -8,9 +8,14 @@
 
 pub mod act;
 pub mod board;
+mod canonical;
 pub mod clause;
 pub mod cond;
 pub mod end;
+pub mod geometry;
+mod lower;
+mod merge;
+mod names;
 pub mod piece;
 pub mod ruleset;
 pub mod turn;

@@ -1,12 +1,32 @@
 //! Text to tree.
 //!
 //! [`parse`] never fails: what cannot be read is a `Bad` entry of the tree and a diagnostic, and reading goes on at the
-//! next clause. [`format()`] writes a tree in its canonical form.
+//! next clause. A text goes through three hands: the scanner finds its tokens and refuses what no parser should see, the
+//! grammar says what is what, and the lowering makes the tree and the messages.
 
+mod expected;
+mod format;
+mod grammar;
+mod habits;
+mod lower;
+mod mistakes;
+mod node;
+mod print;
+mod scan;
 pub mod tree;
+mod words;
 
-use crate::diagnostics::Diagnostic;
+pub use format::{Unreadable, format};
+pub use print::print_tree;
+pub use words::reserved_words;
+
+use pest::Parser;
+
+use crate::diagnostics::{Code, Diagnostic};
 use crate::source::Source;
+use grammar::{Grammar, Rule};
+use lower::Lower;
+use node::Node;
 
 /// A file as a tree, with everything that could not be read.
 #[derive(Clone, Debug)]
@@ -18,7 +38,34 @@ pub struct Parsed {
 }
 
 /// Reads a text as a tree.
+///
+/// ```
+/// use dablo::source::Sources;
+/// let source = Sources::new().add("line", "moves { man: step forward }");
+/// assert!(dablo::syntax::parse(&source).diagnostics.is_empty());
+/// ```
 pub fn parse(source: &Source) -> Parsed {
-    let _ = source;
-    unimplemented!("being written")
+    let mut scan = scan::scan(source);
+    let mut diagnostics = std::mem::take(&mut scan.unclosed);
+    scan.unclosed = diagnostics.clone();
+    let mut lower = Lower::new(source, &scan);
+    if let Some(refused) = scan.refused.clone() {
+        diagnostics.push(refused);
+        return Parsed { file: lower.empty_file(), diagnostics };
+    }
+    let file = match Grammar::parse(Rule::file, source.text()) {
+        Ok(mut pairs) => match pairs.next() {
+            Some(pair) => lower.file(&Node::new(pair)),
+            None => lower.empty_file(),
+        },
+        // The grammar reads every text; what is left is pest's guard of its own stack.
+        Err(_) => {
+            let start = lower.bytes(0, 0);
+            diagnostics.push(Diagnostic::new(Code::Limit, start, "the text is too deep to be read"));
+            lower.empty_file()
+        }
+    };
+    diagnostics.append(&mut lower.diagnostics);
+    diagnostics.sort_by_key(|diagnostic| diagnostic.primary.span);
+    Parsed { file, diagnostics }
 }

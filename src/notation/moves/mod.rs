@@ -1,21 +1,17 @@
 //! Moves as text, and their canonical order.
+//!
+//! [`print()`] writes a move in full; [`parse`] takes a text apart without knowing which moves are legal; [`read`] and
+//! [`read_on`] find the legal move that a text means.
 
-use std::cmp::Ordering;
+mod order;
+mod parse;
+mod print;
+mod read;
 
-use super::Move;
-use crate::rules::Rules;
-
-/// The full text of a move, as `e5-c5`, `c3xe5xg3`, `*d4`, `g3-h4=K`, `d7-a7/g1`, `pass`.
-pub fn print(rules: &Rules, mv: &Move) -> String {
-    let _ = (rules, mv);
-    unimplemented!("being written")
-}
-
-/// The canonical order of moves: origin, landings, victims, promotions, follow-up, huff.
-pub fn compare(a: &Move, b: &Move) -> Ordering {
-    let _ = (a, b);
-    unimplemented!("being written")
-}
+pub use order::compare;
+pub use parse::{HopText, MoveText, NewKind, WhatText, parse};
+pub use print::print;
+pub use read::{read, read_on};
 
 /// What a text of a move can be short of.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -42,11 +38,4 @@ pub enum MoveError {
         /// The text.
         text: String,
     },
-}
-
-/// Finds the legal move that a text means: a full text means that move, a short form (start, any of the landings, end)
-/// the one that fits. Gives its index in `legal`.
-pub fn read(rules: &Rules, legal: &[Move], text: &str) -> Result<usize, MoveError> {
-    let _ = (rules, legal, text);
-    unimplemented!("being written")
 }

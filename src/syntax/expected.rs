@@ -1,0 +1,126 @@
+//! What could have stood where a reading stopped.
+
+use super::grammar::Rule;
+use super::words::{Said, said};
+
+/// The expectations at one place.
+#[derive(Debug, Default)]
+pub(super) struct Expected {
+    /// Keywords that can stand here, also those that begin a thing.
+    pub words: Vec<&'static str>,
+    /// Whether the clause may end here.
+    pub may_end: bool,
+    /// Keywords that were expected one by one.
+    keywords: Vec<&'static str>,
+    /// Things, by what they are.
+    things: Vec<&'static str>,
+}
+
+/// Things that are names, so that a reserved word among nothing else was meant as a name.
+const NAMES: [&str; 4] = ["a name", "the name of a piece", "the name of a zone", "the name of a player"];
+/// Things that begin with a name and a colon.
+const LABELLED: [&str; 5] =
+    ["a player or `first`", "a piece or `rank`", "a piece", "a player", "whose pieces stand where"];
+/// More alternatives than this are not spelt out at the mark.
+const MOST_AT_MARK: usize = 5;
+
+impl Expected {
+    /// The expectations behind these rules.
+    pub fn of(rules: &[Rule]) -> Expected {
+        let mut expected = Expected::default();
+        for rule in rules {
+            match said(*rule) {
+                Said::Keyword(word) => expected.keyword(word),
+                Said::Words(words) => words.iter().for_each(|word| expected.keyword(word)),
+                Said::Thing(thing) => push(&mut expected.things, thing),
+                Said::Both(thing, words) => {
+                    push(&mut expected.things, thing);
+                    words.iter().for_each(|word| push(&mut expected.words, word));
+                }
+                Said::End => expected.may_end = true,
+                Said::Nothing => {}
+            }
+        }
+        expected
+    }
+
+    fn keyword(&mut self, word: &'static str) {
+        push(&mut self.words, word);
+        push(&mut self.keywords, word);
+    }
+
+    /// All alternatives, things first.
+    fn items(&self) -> Vec<String> {
+        let things = self.things.iter().map(|thing| thing.to_string());
+        things.chain(self.keywords.iter().map(|word| format!("`{word}`"))).collect()
+    }
+
+    /// The words at the mark.
+    pub fn label(&self) -> String {
+        match self.items() {
+            none if none.is_empty() && self.may_end => "expected the end of the clause".to_string(),
+            none if none.is_empty() => "cannot be read here".to_string(),
+            few if few.len() <= MOST_AT_MARK => format!("expected {}", listed(&few)),
+            _ if !self.things.is_empty() && self.things.len() <= MOST_AT_MARK => {
+                let things: Vec<String> = self.things.iter().map(|thing| thing.to_string()).collect();
+                format!("expected {} or a keyword", listed(&things))
+            }
+            _ => "expected something else".to_string(),
+        }
+    }
+
+    /// The first alternatives in a sentence.
+    pub fn list(&self, most: usize) -> String {
+        let mut items = self.items();
+        if items.len() > most {
+            items.truncate(most);
+            return format!("{} and others", items.join(", "));
+        }
+        listed(&items)
+    }
+
+    /// The keywords, if the mark does not name them already.
+    pub fn help(&self) -> Option<String> {
+        let spelt_out = self.items().len() <= MOST_AT_MARK && self.words.len() == self.keywords.len();
+        if spelt_out || self.words.is_empty() {
+            return None;
+        }
+        let words: Vec<String> = self.words.iter().map(|word| format!("`{word}`")).collect();
+        Some(format!("words that can stand here: {}", words.join(", ")))
+    }
+
+    /// Whether nothing but a name can stand here.
+    pub fn only_name(&self) -> bool {
+        !self.things.is_empty() && self.keywords.is_empty() && self.things.iter().all(|thing| NAMES.contains(thing))
+    }
+
+    /// Whether nothing but a text in quotation marks can stand here.
+    pub fn only_text(&self) -> bool {
+        self.keywords.is_empty() && self.things == ["a text in quotation marks"]
+    }
+
+    /// Whether a name and a colon can stand here.
+    pub fn may_be_labelled(&self) -> bool {
+        self.things.iter().any(|thing| LABELLED.contains(thing))
+    }
+
+    /// Whether this thing can stand here.
+    pub fn has(&self, thing: &str) -> bool {
+        self.things.contains(&thing)
+    }
+}
+
+fn push(list: &mut Vec<&'static str>, item: &'static str) {
+    if !list.contains(&item) {
+        list.push(item);
+    }
+}
+
+/// `a`, `a or b`, `a, b or c`
+fn listed(items: &[String]) -> String {
+    match items {
+        [] => String::new(),
+        [only] => only.clone(),
+        [first @ .., last] => format!("{} or {last}", first.join(", ")),
+    }
+}

@@ -1,0 +1,280 @@
+//! What was swallowed becomes a message.
+//!
+//! The grammar swallows what it cannot read. Each such piece is read again by the strict rule of its place, together
+//! with the clause in front of it if one is unfinished; where that reading stops is the mistake, and what it expected
+//! there is the message, in the words of [`words`](super::words).
+
+use pest::Parser;
+use pest::error::{ErrorVariant, InputLocation};
+
+use super::expected::Expected;
+use super::grammar::{Grammar, Rule};
+use super::habits;
+use super::lower::Lower;
+use super::node::Node;
+use super::scan::{Kind, Token};
+use super::words::is_reserved;
+use crate::diagnostics::{Code, Diagnostic, nearest};
+use crate::source::Span;
+
+/// A sort of block, and the strict rules of its clauses.
+#[derive(Debug)]
+pub(super) struct Place {
+    /// How its clauses read in the block itself.
+    clauses: Rule,
+    /// How they read in an answer.
+    answers: Rule,
+}
+
+impl Place {
+    const fn same(clauses: Rule) -> Place {
+        Place { clauses, answers: clauses }
+    }
+
+    /// The strict rule for a clause that was read by this rule.
+    pub fn rule_of(&self, entry: Rule) -> Rule {
+        if entry == Rule::end_said { self.answers } else { self.clauses }
+    }
+}
+
+pub(super) const BOARD: Place = Place::same(Rule::only_board);
+pub(super) const PLAYERS: Place = Place::same(Rule::only_players);
+pub(super) const PIECES: Place = Place::same(Rule::only_pieces);
+pub(super) const SETUP: Place = Place::same(Rule::only_setup);
+pub(super) const MOVES: Place = Place::same(Rule::only_moves);
+pub(super) const TURN: Place = Place::same(Rule::only_turn);
+pub(super) const END: Place = Place { clauses: Rule::only_end, answers: Rule::only_said };
+
+impl Lower<'_> {
+    /// Something at the top of the file.
+    pub(super) fn bad_item(&mut self, node: &Node) {
+        if node.text().trim_end() == "}" {
+            let message = "this brace closes nothing";
+            return self.report(Diagnostic::new(Code::Syntax, self.span(node), message).help("remove it"));
+        }
+        self.reread(Rule::only_item, node.start(), node);
+    }
+
+    /// A clause that does not even begin well.
+    pub(super) fn bad_clause(&mut self, node: &Node, place: &Place) {
+        self.reread(place.clauses, node.start(), node);
+    }
+
+    /// A clause in an answer that does not even begin well.
+    pub(super) fn bad_answer_clause(&mut self, node: &Node, place: &Place) {
+        self.reread(place.answers, node.start(), node);
+    }
+
+    /// What stands behind the clause that begins at `start`.
+    pub(super) fn bad_rest(&mut self, start: usize, junk: &Node, strict: Rule) {
+        self.reread(strict, start, junk);
+    }
+
+    /// What stands where a question's answer should be.
+    pub(super) fn bad_answer(&mut self, junk: &Node, place: &Place) {
+        self.reread(place.answers, junk.start(), junk);
+        self.spoilt.push(self.span(junk));
+    }
+
+    /// What stands behind `nothing`, or behind the brace of an answer.
+    pub(super) fn bad_end(&mut self, junk: &Node) {
+        let span = self.first_token(junk);
+        let message = format!("`{}` does not belong to this answer", self.source.slice(span));
+        let label = "expected the next answer behind `|`, or the next clause";
+        self.report(Diagnostic::new(Code::Syntax, span, message).label(label));
+        self.spoilt.push(self.span(junk));
+    }
+
+    /// An answer that is not there.
+    pub(super) fn absent_answer(&mut self, node: &Node) {
+        let span = self.caret(node.start());
+        self.report(
+            Diagnostic::new(Code::Syntax, span, "an answer is missing")
+                .label("expected a clause, clauses in braces, or `nothing`"),
+        );
+        self.spoilt.push(span);
+    }
+
+    /// A question inside an answer.
+    pub(super) fn nested_question(&mut self, node: &Node) {
+        let span = self.span(&node.the(Rule::ask));
+        self.report(
+            Diagnostic::new(Code::Syntax, span, "a question cannot stand inside an answer")
+                .help("ask it beside the other question, and tie its clauses to this answer with `when`"),
+        );
+        self.spoilt.push(span);
+    }
+
+    /// An answer without a question.
+    pub(super) fn loose_answer(&mut self, node: &Node) {
+        let span = self.span(node);
+        self.report(
+            Diagnostic::new(Code::Syntax, span, "this answer belongs to no question")
+                .help("answers stand behind a question: `NAME? first = ... | second = ...`"),
+        );
+    }
+
+    /// A fact of the variant that does not begin well.
+    pub(super) fn bad_fact(&mut self, node: &Node) {
+        self.reread(Rule::only_variant, node.start(), node);
+        self.spoilt.push(self.span(node));
+    }
+
+    /// What stands where a reading answers a question.
+    pub(super) fn bad_choice(&mut self, node: &Node) {
+        self.reread(Rule::only_choice, node.start(), node);
+        self.spoilt.push(self.span(node));
+    }
+
+    /// A step of an example that does not begin well.
+    pub(super) fn bad_step(&mut self, node: &Node) {
+        self.reread(Rule::only_example, node.start(), node);
+    }
+
+    /// A brace that is never closed.
+    pub(super) fn missing_brace(&mut self, block: &Node, missing: &Node) {
+        let caret = self.caret(missing.start());
+        let open = self.scan.tokens.iter().find(|token| token.start >= block.start() && token.kind == Kind::Mark('{'));
+        let mut diagnostic = Diagnostic::new(Code::Unclosed, caret, "a closing brace is missing")
+            .label("expected `}` here at the latest")
+            .fix(caret, " }");
+        if let Some(open) = open {
+            diagnostic = diagnostic.also(self.bytes(block.start(), open.end), "this is not closed");
+        }
+        self.report(diagnostic);
+    }
+
+    /// A brace that is never closed, where the tree has no room for that.
+    pub(super) fn spoil_missing_brace(&mut self, block: &Node, missing: &Node) {
+        self.missing_brace(block, missing);
+        self.spoilt.push(self.span(missing));
+    }
+
+    /// A script whose brace is never closed.
+    pub(super) fn unclosed_script(&mut self, node: &Node) {
+        let open = self.first_token(node);
+        let message = "the closing brace of this script is missing";
+        self.report(Diagnostic::new(Code::Unclosed, open, message).label("this is not closed"));
+        self.spoilt.push(open);
+    }
+
+    /// A coordinate beyond all sense.
+    pub(super) fn place_too_large(&mut self, node: &Node) {
+        let span = self.span(node);
+        let message = format!("the number `{}` is too large", self.source.slice(span));
+        self.spoil(Diagnostic::new(Code::Limit, span, message));
+    }
+
+    /// Keeps a diagnostic, unless the scanner has reported a mistake at its place already.
+    fn report(&mut self, diagnostic: Diagnostic) {
+        self.diagnostics.push(diagnostic);
+    }
+
+    /// Reads the text from `start` to the end of a swallowed piece by a strict rule, and reports where that stops.
+    fn reread(&mut self, strict: Rule, start: usize, swallowed: &Node) {
+        let end = self.scan.end_before(swallowed.end());
+        let known = |diagnostic: &Diagnostic| {
+            swallowed.end() > diagnostic.primary.span.start as usize
+                && swallowed.start() <= diagnostic.primary.span.start as usize
+        };
+        if self.scan.unclosed.iter().any(known) {
+            return;
+        }
+        if let Some(habit) = habits::recognise(self, swallowed) {
+            return self.report(habit);
+        }
+        let text = self.source.text().get(start..end).unwrap_or("");
+        let (at, expected) = match Grammar::parse(strict, text) {
+            Ok(_) => (swallowed.start(), Expected::default()),
+            Err(error) => {
+                let at = match error.location {
+                    InputLocation::Pos(at) | InputLocation::Span((at, _)) => start + at,
+                };
+                let rules = match &error.variant {
+                    ErrorVariant::ParsingError { positives, .. } => positives.as_slice(),
+                    ErrorVariant::CustomError { .. } => &[],
+                };
+                (at, Expected::of(rules))
+            }
+        };
+        let found = self.scan.token_from(at).filter(|token| token.start < end);
+        let diagnostic = match found {
+            Some(token) => self.misfit(token, &expected),
+            None => self.unfinished(at.max(start), &expected),
+        };
+        self.report(diagnostic);
+    }
+
+    /// A token that does not fit.
+    fn misfit(&self, token: Token, expected: &Expected) -> Diagnostic {
+        let span = self.bytes(token.start, token.end);
+        let found = self.source.slice(span);
+        let label = expected.label();
+        if token.kind == Kind::Word
+            && let Some(word) = nearest(found, expected.words.iter().copied()).filter(|word| *word != found)
+        {
+            return Diagnostic::new(Code::UnknownWord, span, format!("`{found}` is not a word that can stand here"))
+                .label(label)
+                .help(format!("`{word}` is spelt alike"))
+                .fix(span, word);
+        }
+        if let Some(habit) = habits::word(found, expected) {
+            return Diagnostic::new(Code::Syntax, span, format!("`{found}` cannot stand here"))
+                .label(label)
+                .help(habit);
+        }
+        if token.kind == Kind::Word && is_reserved(found) && self.is_named(token, expected) {
+            return Diagnostic::new(
+                Code::Syntax,
+                span,
+                format!("`{found}` is a word of the language and names nothing"),
+            )
+            .label(label)
+            .help(format!("in backquotes it can be a name: `` `{found}` ``"))
+            .fix(span, format!("`{found}`"));
+        }
+        if token.kind == Kind::Word && expected.only_text() {
+            return Diagnostic::new(Code::Syntax, span, format!("`{found}` stands without quotation marks"))
+                .label(label)
+                .fix(span, format!("\"{found}\""));
+        }
+        if expected.may_end {
+            return Diagnostic::new(Code::Syntax, span, format!("`{found}` does not belong to this clause"))
+                .label("the clause is complete before this")
+                .help(format!("it can go on with {}", expected.list(12)));
+        }
+        let mut diagnostic = Diagnostic::new(Code::Syntax, span, format!("`{found}` cannot stand here")).label(label);
+        diagnostic.help.extend(expected.help());
+        diagnostic
+    }
+
+    /// Whether a reserved word stands where a name is meant: nothing but a name is expected, or a colon follows.
+    fn is_named(&self, token: Token, expected: &Expected) -> bool {
+        let next = self.scan.token_from(token.end).map(|next| next.kind);
+        expected.only_name() || expected.may_be_labelled() && matches!(next, Some(Kind::Mark(':' | ',')))
+    }
+
+    /// A clause that ends too early.
+    fn unfinished(&self, at: usize, expected: &Expected) -> Diagnostic {
+        let caret = self.caret(at);
+        let last = self.scan.tokens.iter().rev().find(|token| token.end <= caret.start as usize);
+        let behind = last.map_or("the start", |last| self.source.slice(self.bytes(last.start, last.end)));
+        let mut diagnostic = Diagnostic::new(Code::Syntax, caret, format!("something is missing behind `{behind}`"))
+            .label(expected.label());
+        diagnostic.help.extend(expected.help());
+        diagnostic
+    }
+
+    /// The empty place behind the last word before `at`.
+    fn caret(&self, at: usize) -> Span {
+        let end = self.scan.end_before(at);
+        self.bytes(end, end)
+    }
+
+    fn first_token(&self, node: &Node) -> Span {
+        match self.scan.token_from(node.start()) {
+            Some(token) => self.bytes(token.start, token.end),
+            None => self.span(node),
+        }
+    }
+}

@@ -1,0 +1,335 @@
+//! A first look at the text: its tokens and comments, and whether it is fit to be parsed.
+//!
+//! The grammar decides what a text says. The scanner only finds where words begin and end, which the formatter, the
+//! highlighter and the messages need too, and refuses texts that would cost a parser its stack or its time.
+
+use crate::diagnostics::{Code, Diagnostic};
+use crate::source::{LONGEST_TEXT, Source, Span};
+
+/// Brackets, braces and prefix words may stand inside each other so deep.
+const DEEPEST: usize = 100;
+/// No word is longer, in bytes.
+const LONGEST_WORD: usize = 200;
+
+/// What a token is, as far as one can tell without the grammar.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// Letters, digits, `_` and inner hyphens.
+    Word,
+    /// A word in backquotes.
+    Quoted,
+    /// A string, closed or broken.
+    String,
+    /// The code of a script block, without its braces.
+    Code,
+    /// Any other character.
+    Mark(char),
+}
+
+/// A token and its bytes.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Token {
+    pub kind: Kind,
+    pub start: usize,
+    pub end: usize,
+}
+
+/// What the scanner found.
+#[derive(Debug, Default)]
+pub(super) struct Scan {
+    /// The tokens in order, without comments.
+    pub tokens: Vec<Token>,
+    /// The bytes of the comments in order.
+    pub comments: Vec<(usize, usize)>,
+    /// Strings, comments and names that are not closed.
+    pub unclosed: Vec<Diagnostic>,
+    /// Why the text must not be parsed.
+    pub refused: Option<Diagnostic>,
+}
+
+impl Scan {
+    /// The end of the last token that ends at or before `at`; 0 if there is none.
+    pub fn end_before(&self, at: usize) -> usize {
+        let next = self.tokens.partition_point(|token| token.end <= at);
+        next.checked_sub(1).and_then(|last| self.tokens.get(last)).map_or(0, |token| token.end)
+    }
+
+    /// The first token that begins at or after `at`.
+    pub fn token_from(&self, at: usize) -> Option<Token> {
+        self.tokens.get(self.tokens.partition_point(|token| token.start < at)).copied()
+    }
+}
+
+/// Scans a text.
+pub(super) fn scan(source: &Source) -> Scan {
+    let text = source.text();
+    let mut scanner = Scanner { source, text, at: 0, depth: 0, prefixes: 0, scan: Scan::default() };
+    if text.len() > LONGEST_TEXT {
+        let start = Span { file: source.id(), start: 0, end: 0 };
+        let message = format!("the text has {} bytes, and {LONGEST_TEXT} are the most that is read", text.len());
+        scanner.scan.refused = Some(Diagnostic::new(Code::Limit, start, message));
+        return scanner.scan;
+    }
+    while scanner.scan.refused.is_none() && scanner.step() {}
+    scanner.scan
+}
+
+struct Scanner<'s> {
+    source: &'s Source,
+    text: &'s str,
+    at: usize,
+    depth: usize,
+    /// How many words that take another such word behind them stand in a row: `not not`, `beside beside`.
+    prefixes: usize,
+    scan: Scan,
+}
+
+impl Scanner<'_> {
+    /// Reads one token, comment or blank; false at the end of the text.
+    fn step(&mut self) -> bool {
+        let rest = &self.text[self.at..];
+        let Some(first) = rest.chars().next() else { return false };
+        if first.is_whitespace() || first == '\u{feff}' {
+            self.at += first.len_utf8();
+        } else if rest.starts_with("//") {
+            self.comment(rest.find('\n').unwrap_or(rest.len()));
+        } else if rest.starts_with("/*") {
+            let end = rest[2..].find("*/").map(|at| at + 4);
+            if end.is_none() {
+                self.unclosed(2, "this comment is not closed", "write `*/` where it ends");
+            }
+            self.comment(end.unwrap_or(rest.len()));
+        } else if first == '"' {
+            self.string(rest);
+        } else if first == '`' {
+            self.quoted(rest);
+        } else if is_word(first) {
+            self.word(rest);
+        } else {
+            self.mark(first);
+        }
+        true
+    }
+
+    fn push(&mut self, kind: Kind, length: usize) {
+        self.scan.tokens.push(Token { kind, start: self.at, end: self.at + length });
+        self.at += length;
+    }
+
+    fn comment(&mut self, length: usize) {
+        let end = self.at + self.text[self.at..self.at + length].trim_end().len();
+        self.scan.comments.push((self.at, end));
+        self.at += length;
+    }
+
+    fn string(&mut self, rest: &str) {
+        let mut escaped = false;
+        for (at, c) in rest.char_indices().skip(1) {
+            match c {
+                '\n' => break,
+                '"' if !escaped => return self.push(Kind::String, at + 1),
+                _ => escaped = c == '\\' && !escaped,
+            }
+        }
+        self.unclosed(1, "this text has no closing quotation mark", "a text ends on the line on which it begins");
+        self.push(Kind::String, rest.find('\n').unwrap_or(rest.len()));
+    }
+
+    fn quoted(&mut self, rest: &str) {
+        let name = word_length(&rest[1..]);
+        if name > 0 && rest[1 + name..].starts_with('`') {
+            self.push(Kind::Quoted, name + 2);
+        } else {
+            self.unclosed(1, "this backquote has no partner", "backquotes stand around one word: `` `light` ``");
+            self.push(Kind::Mark('`'), 1);
+        }
+    }
+
+    fn word(&mut self, rest: &str) {
+        let length = word_length(rest);
+        let word = &rest[..length];
+        if length > LONGEST_WORD {
+            return self.refuse(format!("this word is {length} bytes long, and {LONGEST_WORD} are the most"));
+        }
+        self.prefixes = if matches!(word, "not" | "beside" | "empty") { self.prefixes + 1 } else { 0 };
+        if self.prefixes > DEEPEST {
+            return self.refuse(format!("`{word}` stands more than {DEEPEST} times in a row"));
+        }
+        self.push(Kind::Word, length);
+        if word == "script" {
+            self.script();
+        }
+    }
+
+    /// Behind `script`: a brace opens a script, whose text follows rules of its own.
+    fn script(&mut self) {
+        loop {
+            let rest = &self.text[self.at..];
+            if rest.starts_with('{') {
+                break;
+            }
+            let blank = rest.starts_with(|c: char| c.is_whitespace() || c == '\u{feff}');
+            if !(blank || rest.starts_with("//") || rest.starts_with("/*")) || !self.step() {
+                return;
+            }
+        }
+        self.push(Kind::Mark('{'), 1);
+        match code_length(&self.text[self.at..]) {
+            Ok(length) => {
+                self.push(Kind::Code, length);
+                if self.text[self.at..].starts_with('}') {
+                    self.push(Kind::Mark('}'), 1);
+                }
+            }
+            Err((at, code, message)) => {
+                self.at += at;
+                self.refuse_as(code, message.to_string());
+            }
+        }
+    }
+
+    fn mark(&mut self, mark: char) {
+        match mark {
+            '{' | '(' => self.depth += 1,
+            '}' | ')' => self.depth = self.depth.saturating_sub(1),
+            _ => {}
+        }
+        if self.depth > DEEPEST {
+            return self.refuse(format!("braces and brackets stand more than {DEEPEST} deep"));
+        }
+        if mark == '\0' {
+            return self.refuse("this is not a text: it contains the byte 0".to_string());
+        }
+        self.push(Kind::Mark(mark), mark.len_utf8());
+    }
+
+    fn span(&self, length: usize) -> Span {
+        Span { file: self.source.id(), start: self.at as u32, end: (self.at + length) as u32 }
+    }
+
+    fn unclosed(&mut self, length: usize, message: &str, help: &str) {
+        let diagnostic = Diagnostic::new(Code::Unclosed, self.span(length), message).help(help);
+        self.scan.unclosed.push(diagnostic);
+    }
+
+    fn refuse(&mut self, message: String) {
+        self.refuse_as(Code::Limit, message);
+    }
+
+    fn refuse_as(&mut self, code: Code, message: String) {
+        let length = self.text[self.at..].chars().next().map_or(0, char::len_utf8);
+        self.scan.refused = Some(Diagnostic::new(code, self.span(length), message));
+    }
+}
+
+/// Whether a character can stand in a word, hyphens aside: letters, marks upon letters, digits, `_`.
+fn is_word(c: char) -> bool {
+    c == '_' || c.is_alphanumeric() || unicode_normalization::char::is_combining_mark(c)
+}
+
+/// The length of the word at the start of a text, in bytes; a hyphen belongs to it only before a letter or digit.
+fn word_length(text: &str) -> usize {
+    let mut chars = text.char_indices().peekable();
+    while let Some((at, c)) = chars.next() {
+        let inner_hyphen = c == '-' && at > 0 && chars.peek().is_some_and(|(_, next)| next.is_alphanumeric());
+        if !is_word(c) && !inner_hyphen {
+            return at;
+        }
+    }
+    text.len()
+}
+
+/// Where a script cannot be followed to its end, and why.
+type Lost = (usize, Code, &'static str);
+
+/// The length of a script up to its closing brace or the end of the text.
+fn code_length(text: &str) -> Result<usize, Lost> {
+    // What is open: a brace, or (true) a text in backquotes, which may hold `${ code }` again.
+    let mut open: Vec<(bool, usize)> = Vec::new();
+    let mut at = 0;
+    while let Some(byte) = text.as_bytes().get(at).copied() {
+        let rest = &text[at..];
+        let in_backquotes = open.last().is_some_and(|(backquotes, _)| *backquotes);
+        let length = match byte {
+            b'`' if in_backquotes => {
+                open.pop();
+                Some(1)
+            }
+            b'$' if in_backquotes && rest.starts_with("${") => {
+                open.push((false, at));
+                Some(2)
+            }
+            _ if in_backquotes => Some(1),
+            b'`' | b'{' => {
+                open.push((byte == b'`', at));
+                Some(1)
+            }
+            b'}' if open.pop().is_none() => return Ok(at),
+            b'"' => string_length(rest),
+            b'\'' => Some(char_length(rest)),
+            b'/' if rest.starts_with("//") => Some(rest.find('\n').unwrap_or(rest.len())),
+            b'/' if rest.starts_with("/*") => comment_length(rest),
+            _ => Some(1),
+        };
+        let Some(length) = length else {
+            return Err((at, Code::Unclosed, "this text or comment of the script is not closed"));
+        };
+        if open.len() > DEEPEST {
+            return Err((at, Code::Limit, "the braces of this script stand too deep inside each other"));
+        }
+        at += length;
+        while !text.is_char_boundary(at) {
+            at += 1;
+        }
+    }
+    match open.iter().find(|(backquotes, _)| *backquotes) {
+        Some((_, at)) => Err((*at, Code::Unclosed, "this text of the script is not closed")),
+        None => Ok(text.len()),
+    }
+}
+
+fn string_length(text: &str) -> Option<usize> {
+    let mut escaped = false;
+    for (at, byte) in text.bytes().enumerate().skip(1) {
+        match byte {
+            b'"' if !escaped => return Some(at + 1),
+            _ => escaped = byte == b'\\' && !escaped,
+        }
+    }
+    None
+}
+
+/// A character such as `'}'`; a lone quotation mark is nothing.
+fn char_length(text: &str) -> usize {
+    let inside = &text[1..];
+    let first = match inside.strip_prefix('\\') {
+        Some(escaped) => 1 + escaped.chars().next().map_or(0, char::len_utf8),
+        None => inside.chars().next().filter(|c| *c != '\'').map_or(0, char::len_utf8),
+    };
+    match inside[first..].char_indices().take(9).find(|(_, c)| *c == '\'') {
+        Some((at, _)) if first > 0 => 1 + first + at + 1,
+        _ => 1,
+    }
+}
+
+/// A comment of a script, in which further comments may stand; nothing if it is not closed.
+fn comment_length(text: &str) -> Option<usize> {
+    let mut depth = 0;
+    let mut at = 0;
+    while at < text.len() {
+        let rest = &text.as_bytes()[at..];
+        if rest.starts_with(b"/*") {
+            depth += 1;
+            at += 2;
+        } else if rest.starts_with(b"*/") {
+            depth -= 1;
+            at += 2;
+        } else {
+            at += 1;
+        }
+        if depth == 0 || depth > DEEPEST {
+            break;
+        }
+    }
+    (depth == 0).then_some(at)
+}
