@@ -16,17 +16,18 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("game", &["source", "diagnostics", "rules", "notation"]),
     ("play", &["source", "diagnostics", "rules", "notation", "game"]),
     ("reference", &["source", "diagnostics", "rules", "notation"]),
+    ("search", &[]),
     ("bundled", &["source", "diagnostics", "rules"]),
     ("draw", &["source", "diagnostics", "rules", "notation"]),
     ("explore", &["source", "diagnostics", "syntax", "rules", "notation", "game", "play", "reference"]),
     (
         "session",
-        &["source", "diagnostics", "syntax", "rules", "notation", "game", "play", "reference", "bundled", "draw", "explore"],
+        &["source", "diagnostics", "syntax", "rules", "notation", "game", "play", "reference", "bundled", "draw", "explore", "search"],
     ),
     ("repl", &["source", "diagnostics", "session", "bundled", "rules", "notation"]),
     (
         "verify",
-        &["source", "diagnostics", "syntax", "rules", "notation", "game", "play", "reference", "bundled", "draw", "explore", "session"],
+        &["source", "diagnostics", "syntax", "rules", "notation", "game", "play", "reference", "bundled", "draw", "explore", "search", "session"],
     ),
 ];
 
