@@ -22,12 +22,39 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("explore", &["source", "diagnostics", "syntax", "rules", "notation", "game", "play", "reference"]),
     (
         "session",
-        &["source", "diagnostics", "syntax", "rules", "notation", "game", "play", "reference", "bundled", "draw", "explore", "search"],
+        &[
+            "source",
+            "diagnostics",
+            "syntax",
+            "rules",
+            "notation",
+            "game",
+            "play",
+            "reference",
+            "bundled",
+            "draw",
+            "explore",
+            "search",
+        ],
     ),
     ("repl", &["source", "diagnostics", "session", "bundled", "rules", "notation"]),
     (
         "verify",
-        &["source", "diagnostics", "syntax", "rules", "notation", "game", "play", "reference", "bundled", "draw", "explore", "search", "session"],
+        &[
+            "source",
+            "diagnostics",
+            "syntax",
+            "rules",
+            "notation",
+            "game",
+            "play",
+            "reference",
+            "bundled",
+            "draw",
+            "explore",
+            "search",
+            "session",
+        ],
     ),
 ];
 
@@ -71,7 +98,8 @@ fn no_game_is_named_in_the_source() {
     let games = ["shatra", "tablut", "damone", "cuhkka", "alquerque", "kharbaga"];
     for file in rust_files(&src) {
         let text = fs::read_to_string(&file).unwrap();
-        let code: String = text.lines().filter(|line| !line.trim_start().starts_with("//")).collect::<Vec<_>>().join("\n");
+        let code: String =
+            text.lines().filter(|line| !line.trim_start().starts_with("//")).collect::<Vec<_>>().join("\n");
         let code = code.to_lowercase();
         for game in games {
             assert!(!code.contains(game), "{} names `{game}`", file.display());
