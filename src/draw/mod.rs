@@ -1,4 +1,3 @@
-<<<<<<< HEAD
 //! Positions as pictures of characters.
 //!
 //! A board of lines is drawn with its lines, a board of cells with their borders. File letters and rank numbers stand at the
@@ -104,27 +103,4 @@ fn named(board: &Board, links: &[Link]) -> String {
         names.push(format!("and {} more", links.len() - MOST_NAMED_LINES));
     }
     format!("also joined: {}\n", names.join(" "))
-=======
-//! Stand-in until the drawing lands.
-
-use crate::notation::Setup;
-use crate::rules::{Point, Rules};
-
-/// How to draw in text.
-#[derive(Clone, Debug, Default)]
-pub struct TextOptions {
-    /// Unicode rather than ASCII.
-    pub unicode: bool,
-    /// With colours.
-    pub colour: bool,
-    /// Points to mark.
-    pub marks: Vec<Point>,
-    /// The second player below.
-    pub flip: bool,
-}
-
-/// The board as text.
-pub fn text(rules: &Rules, setup: &Setup, _options: &TextOptions) -> String {
-    crate::notation::position::print(rules, setup)
->>>>>>> main
 }
