@@ -163,10 +163,11 @@ mod random {
                 places.iter().enumerate().map(|(i, (x, y))| format!("{i} ({x},{y})")).collect();
             let count = places.len();
             let pairs = joints.iter().map(|&(a, b)| (a % count, b % count)).filter(|(a, b)| a < b);
-            let lines: Vec<String> =
-                pairs.collect::<std::collections::BTreeSet<_>>().iter().map(|(a, b)| format!("{a}~{b}")).collect();
-            let lines = if lines.is_empty() { String::new() } else { format!("; lines {}", lines.join(" ")) };
-            let rules = rules(&format!("points {}{lines}", points.join(" ")), "man: \"\"", "White: man on 0");
+            let mut pairs: std::collections::BTreeSet<_> = pairs.collect();
+            pairs.insert((0, 1));
+            let lines: Vec<String> = pairs.iter().map(|(a, b)| format!("{a}~{b}")).collect();
+            let board = format!("points {}; lines {}", points.join(" "), lines.join(" "));
+            let rules = rules(&board, "man: \"\"", "White: man on 0");
             for options in [&DISCS, &ASCII] {
                 let picture = start(&rules, &TextOptions { flip, ..options.clone() });
                 prop_assert!(picture.contains("White to move"));
