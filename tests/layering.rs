@@ -21,12 +21,37 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("explore", &["source", "diagnostics", "syntax", "rules", "notation", "game", "play", "reference"]),
     (
         "session",
-        &["source", "diagnostics", "syntax", "rules", "notation", "game", "play", "reference", "bundled", "draw", "explore"],
+        &[
+            "source",
+            "diagnostics",
+            "syntax",
+            "rules",
+            "notation",
+            "game",
+            "play",
+            "reference",
+            "bundled",
+            "draw",
+            "explore",
+        ],
     ),
     ("repl", &["source", "diagnostics", "session", "bundled", "rules", "notation"]),
     (
         "verify",
-        &["source", "diagnostics", "syntax", "rules", "notation", "game", "play", "reference", "bundled", "draw", "explore", "session"],
+        &[
+            "source",
+            "diagnostics",
+            "syntax",
+            "rules",
+            "notation",
+            "game",
+            "play",
+            "reference",
+            "bundled",
+            "draw",
+            "explore",
+            "session",
+        ],
     ),
 ];
 
@@ -70,7 +95,8 @@ fn no_game_is_named_in_the_source() {
     let games = ["shatra", "tablut", "damone", "cuhkka", "alquerque", "kharbaga"];
     for file in rust_files(&src) {
         let text = fs::read_to_string(&file).unwrap();
-        let code: String = text.lines().filter(|line| !line.trim_start().starts_with("//")).collect::<Vec<_>>().join("\n");
+        let code: String =
+            text.lines().filter(|line| !line.trim_start().starts_with("//")).collect::<Vec<_>>().join("\n");
         let code = code.to_lowercase();
         for game in games {
             assert!(!code.contains(game), "{} names `{game}`", file.display());

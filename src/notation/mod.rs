@@ -212,6 +212,25 @@ pub enum Reason {
 }
 
 impl Reason {
+    /// All reasons, in the order of the stages.
+    pub const ALL: [Reason; 15] = [
+        Reason::Turn,
+        Reason::Empty,
+        Reason::Owner,
+        Reason::Line,
+        Reason::Direction,
+        Reason::Blocked,
+        Reason::Over,
+        Reason::Rank,
+        Reason::Script,
+        Reason::Ban,
+        Reason::Chain,
+        Reason::Check,
+        Reason::Repeat,
+        Reason::Duty,
+        Reason::Prefer,
+    ];
+
     /// The word in an `example`.
     pub fn word(self) -> &'static str {
         match self {

@@ -120,7 +120,8 @@ impl Cursor {
     pub fn point(&mut self, board: &Board) -> Result<Point, Defect> {
         self.skip_blanks();
         let column = self.column();
-        let name = self.take_while(char::is_alphabetic) + &self.take_while(|c| c.is_ascii_digit());
+        let mut name = self.take_while(char::is_alphabetic);
+        name.push_str(&self.take_while(|c| c.is_ascii_digit()));
         if name.is_empty() {
             return Err(Defect { column, message: format!("expected a point, found {}", self.next_words()) });
         }

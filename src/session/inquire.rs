@@ -14,7 +14,7 @@ pub(super) fn why(session: &mut Session, rest: &str) -> Outcome {
         return Err(Trouble::words("`why` needs a move, as in `why a1-a2`"));
     }
     let sitting = session.game()?;
-    Ok(why_blocks(sitting, rest)?)
+    why_blocks(sitting, rest)
 }
 
 /// The answer to why a move is legal or not.

@@ -60,6 +60,11 @@ impl Lower<'_> {
         self.reread(place.clauses, node.start(), node);
     }
 
+    /// A clause in an answer that does not even begin well.
+    pub(super) fn bad_answer_clause(&mut self, node: &Node, place: &Place) {
+        self.reread(place.answers, node.start(), node);
+    }
+
     /// What stands behind the clause that begins at `start`.
     pub(super) fn bad_rest(&mut self, start: usize, junk: &Node, strict: Rule) {
         self.reread(strict, start, junk);

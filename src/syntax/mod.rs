@@ -5,15 +5,19 @@
 //! grammar says what is what, and the lowering makes the tree and the messages.
 
 mod expected;
+mod format;
 mod grammar;
 mod habits;
 mod lower;
 mod mistakes;
 mod node;
+mod print;
 mod scan;
 pub mod tree;
 mod words;
 
+pub use format::{Unreadable, format};
+pub use print::print_tree;
 pub use words::reserved_words;
 
 use pest::Parser;

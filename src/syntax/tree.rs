@@ -2,58 +2,76 @@
 //!
 //! The tree keeps the order, the questions and the names of the file; it knows no meaning. What could not be read is an
 //! `Bad` entry, reported by the parser already. All words are in NFC and without backquotes.
+//!
+//! The tree serialises without its spans and comments: that is how two trees are compared and how one is shown.
+
+use serde::Serialize;
 
 use crate::source::Span;
 
+/// A phrase that carries nothing but its place: whether it was said.
+fn said<S: serde::Serializer>(phrase: &Option<Span>, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_bool(phrase.is_some())
+}
+
 /// A word: a name, a key, a label, an answer.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
+#[serde(transparent)]
 pub struct Word {
     /// The word without backquotes.
     pub text: String,
     /// Where it stands.
+    #[serde(skip)]
     pub span: Span,
 }
 
 /// A string literal, its escapes resolved.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
+#[serde(transparent)]
 pub struct Text {
     /// The text between the quotation marks.
     pub text: String,
     /// Where it stands, quotation marks included.
+    #[serde(skip)]
     pub span: Span,
 }
 
 /// A whole number.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Serialize)]
+#[serde(transparent)]
 pub struct Number {
     /// The value.
     pub value: u32,
     /// Where it stands.
+    #[serde(skip)]
     pub span: Span,
 }
 
 /// A whole file.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub struct File {
     /// The clauses and blocks in the order written.
     pub items: Vec<Item>,
     /// The comments, in the order written, for the formatter.
+    #[serde(skip)]
     pub comments: Vec<Comment>,
     /// The whole text.
+    #[serde(skip)]
     pub span: Span,
 }
 
 /// A comment as written, `//` or `/* */` included.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub struct Comment {
     /// The comment's text.
     pub text: String,
     /// Where it stands.
+    #[serde(skip)]
     pub span: Span,
 }
 
 /// What may stand at the top of a file.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub enum Item {
     /// `edition N`
     Edition(Number),
@@ -64,7 +82,7 @@ pub enum Item {
     /// `reading KEY certainty "TEXT" { question answer, ... }`
     Reading(Reading),
     /// `default reading KEY`
-    DefaultReading(Word, Span),
+    DefaultReading(Word, #[serde(skip)] Span),
     /// `settle NAME ANSWER`
     Settle(Settle),
     /// `without piece NAME, ...`
@@ -88,11 +106,11 @@ pub enum Item {
     /// `script { ... }` or `script "FILE"`
     Script(Script),
     /// Something that was reported and skipped.
-    Bad(Span),
+    Bad(#[serde(skip)] Span),
 }
 
 /// The head of a variant.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub struct Variant {
     /// The variant's name.
     pub name: Text,
@@ -103,11 +121,12 @@ pub struct Variant {
     /// Marks on the facts.
     pub marks: Vec<Mark>,
     /// The whole clause.
+    #[serde(skip)]
     pub span: Span,
 }
 
 /// A fact about the variant as a thing in the world.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub enum VariantFact {
     /// `also "NAME", ...`
     Also(Vec<Text>),
@@ -120,7 +139,7 @@ pub enum VariantFact {
 }
 
 /// How sure a source is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub enum Certainty {
     /// An eyewitness or ethnographic source says it.
     Attested,
@@ -145,7 +164,7 @@ impl Certainty {
 }
 
 /// `source KEY certainty "TEXT"`
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub struct SourceItem {
     /// The key by which clauses cite it.
     pub key: Word,
@@ -154,11 +173,12 @@ pub struct SourceItem {
     /// The citation.
     pub text: Text,
     /// The whole clause.
+    #[serde(skip)]
     pub span: Span,
 }
 
 /// `reading KEY certainty "TEXT" { question answer, ... }`
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub struct Reading {
     /// The key.
     pub key: Word,
@@ -171,11 +191,12 @@ pub struct Reading {
     /// Its answers: question, answer.
     pub choices: Vec<(Word, Word)>,
     /// The whole clause.
+    #[serde(skip)]
     pub span: Span,
 }
 
 /// `settle QUESTION ANSWER`
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub struct Settle {
     /// The question.
     pub question: Word,
@@ -184,11 +205,12 @@ pub struct Settle {
     /// Its sources.
     pub marks: Vec<Mark>,
     /// The whole clause.
+    #[serde(skip)]
     pub span: Span,
 }
 
 /// What `without` removes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum WithoutWhat {
     /// Kinds of piece.
     Piece,
@@ -205,18 +227,19 @@ pub enum WithoutWhat {
 }
 
 /// `without piece NAME, ...`
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub struct Without {
     /// What sort of thing.
     pub what: WithoutWhat,
     /// The names.
     pub names: Vec<Word>,
     /// The whole clause.
+    #[serde(skip)]
     pub span: Span,
 }
 
 /// `@KEY certainty "note"`
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub struct Mark {
     /// A source's or reading's key.
     pub key: Word,
@@ -225,11 +248,12 @@ pub struct Mark {
     /// Note or page.
     pub note: Option<Text>,
     /// The whole mark.
+    #[serde(skip)]
     pub span: Span,
 }
 
 /// What may follow a clause: `when ...` and marks.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize)]
 pub struct Tail {
     /// The answers on which the clause depends; all must hold.
     pub when: Vec<WhenTest>,
@@ -238,16 +262,17 @@ pub struct Tail {
 }
 
 /// One test of a `when`.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub struct WhenTest {
     /// What is asked.
     pub what: WhenWhat,
     /// The whole test.
+    #[serde(skip)]
     pub span: Span,
 }
 
 /// What a `when` asks.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub enum WhenWhat {
     /// `reading A or B`
     Reading(Vec<Word>),
@@ -263,38 +288,40 @@ pub enum WhenWhat {
 }
 
 /// A block of clauses, questions and things that could not be read.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub struct Block<C> {
     /// The entries in the order written.
     pub entries: Vec<Entry<C>>,
     /// From the block's word to its brace.
+    #[serde(skip)]
     pub span: Span,
 }
 
 /// One entry of a block.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub enum Entry<C> {
     /// A clause.
     Clause(Clause<C>),
     /// A question with its answers.
     Ask(Ask<C>),
     /// Something that was reported and skipped.
-    Bad(Span),
+    Bad(#[serde(skip)] Span),
 }
 
 /// A clause with its tail.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub struct Clause<C> {
     /// What it says.
     pub node: C,
     /// `when` and marks.
     pub tail: Tail,
     /// The clause with its tail.
+    #[serde(skip)]
     pub span: Span,
 }
 
 /// A question: `NAME? "wording" answer = ... | answer = ...`, or the short `NAME? CLAUSE`.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub struct Ask<C> {
     /// In `moves`: the label under which the question stands, if it is written right before the question.
     pub label: Option<PieceLabel>,
@@ -307,11 +334,12 @@ pub struct Ask<C> {
     /// Whether the short form was written.
     pub short: bool,
     /// The whole question.
+    #[serde(skip)]
     pub span: Span,
 }
 
 /// One answer of a question.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub struct Answer<C> {
     /// The answer's name.
     pub name: Word,
@@ -322,13 +350,14 @@ pub struct Answer<C> {
     /// The tail behind the closing brace or behind `nothing`.
     pub tail: Tail,
     /// The whole answer.
+    #[serde(skip)]
     pub span: Span,
 }
 
 // ---- board -------------------------------------------------------------------------------------------------------
 
 /// A clause of a `board` block.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub enum BoardClause {
     /// `lattice 6 x 7 ...` and its like.
     Shape(Shape),
@@ -363,7 +392,7 @@ pub enum BoardClause {
 }
 
 /// A shape of board.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub struct Shape {
     /// Which shape.
     pub what: ShapeWhat,
@@ -378,11 +407,12 @@ pub struct Shape {
     /// `at POINT`
     pub at: Option<Word>,
     /// The whole clause.
+    #[serde(skip)]
     pub span: Span,
 }
 
 /// The shapes.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Serialize)]
 pub enum ShapeWhat {
     /// `lattice W x H`
     Lattice(Number, Number),
@@ -395,7 +425,7 @@ pub enum ShapeWhat {
 }
 
 /// A part of `points`.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub enum PointsPart {
     /// A point, perhaps with its place.
     Point(Word, Option<(i32, i32)>),
@@ -404,62 +434,65 @@ pub enum PointsPart {
 }
 
 /// `a1-e1` or `3-5`: from one point to another along a straight line.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub struct PointRun {
     /// The first point.
     pub from: Word,
     /// The last point.
     pub to: Word,
     /// The whole run.
+    #[serde(skip)]
     pub span: Span,
 }
 
 /// A part of `lines`.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub enum LinePart {
     /// A straight line through the existing points of the run.
     Straight(PointRun),
     /// A free line `a1~b3~c5` through exactly these points.
-    Free(Vec<Word>, Span),
+    Free(Vec<Word>, #[serde(skip)] Span),
 }
 
 /// A part of a track.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub enum TrackPart {
     /// A point.
     Point(Word),
     /// All points of a run, in its direction.
     Run(PointRun),
     /// `loop`: the next link is an arc.
-    Loop(Span),
+    Loop(#[serde(skip)] Span),
     /// `repeat`: from the next point on the track recurs.
-    Repeat(Span),
+    Repeat(#[serde(skip)] Span),
 }
 
 /// Numbers `3` or `3-5`, both ends included.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Serialize)]
 pub struct Range {
     /// The first.
     pub from: u32,
     /// The last.
     pub to: u32,
     /// The whole.
+    #[serde(skip)]
     pub span: Span,
 }
 
 /// A set of points: terms joined from left to right.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub struct Set {
     /// The first term.
     pub first: SetTerm,
     /// The others with what joins them.
     pub rest: Vec<(SetOp, SetTerm)>,
     /// The whole.
+    #[serde(skip)]
     pub span: Span,
 }
 
 /// What joins two terms of a set.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum SetOp {
     /// `plus`
     Plus,
@@ -470,16 +503,17 @@ pub enum SetOp {
 }
 
 /// One term of a set.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub struct SetTerm {
     /// What it is.
     pub what: SetWhat,
     /// The whole term.
+    #[serde(skip)]
     pub span: Span,
 }
 
 /// Whose row, half or zone is meant.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum Whose {
     /// `own`, or nothing
     Own,
@@ -488,7 +522,7 @@ pub enum Whose {
 }
 
 /// The terms of sets.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub enum SetWhat {
     /// `anywhere`
     Anywhere,
@@ -529,7 +563,7 @@ pub enum SetWhat {
 }
 
 /// A point or a run.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub enum PointOrRun {
     /// A point.
     Point(Word),
@@ -540,7 +574,7 @@ pub enum PointOrRun {
 // ---- players, pieces, setup --------------------------------------------------------------------------------------
 
 /// A clause of a `players` block.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub enum PlayersClause {
     /// `NAME "shown", NAME "shown": facing`
     Players {
@@ -554,7 +588,7 @@ pub enum PlayersClause {
 }
 
 /// Who begins.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub enum FirstMover {
     /// `first NAME`
     Player(Word),
@@ -565,7 +599,7 @@ pub enum FirstMover {
 }
 
 /// Where a player faces.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum Facing {
     /// `up`: towards higher ranks
     Up,
@@ -588,7 +622,7 @@ pub enum Facing {
 }
 
 /// A clause of a `pieces` block.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub enum PiecesClause {
     /// `KIND: "LETTER" plural WORD, ...`
     Piece {
@@ -606,20 +640,20 @@ pub enum PiecesClause {
 }
 
 /// A note on a kind.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub enum PieceNote {
     /// `for PLAYER only`
     ForOnly(Word),
     /// `like KIND`
     Like(Word),
     /// `neutral`
-    Neutral(Span),
+    Neutral(#[serde(skip)] Span),
     /// `PLAYER "name"`
     Named(Word, Text),
 }
 
 /// A clause of a `setup` block.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub struct Placing {
     /// Whose pieces.
     pub who: PlacingWho,
@@ -628,18 +662,18 @@ pub struct Placing {
 }
 
 /// Whose pieces are placed.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub enum PlacingWho {
     /// A player.
     Player(Word),
     /// `each`
-    Each(Span),
+    Each(#[serde(skip)] Span),
     /// `neutral`
-    Neutral(Span),
+    Neutral(#[serde(skip)] Span),
 }
 
 /// What is placed.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub enum PlacingWhat {
     /// `PLAYER rotated`
     Rotated(Word),
@@ -650,7 +684,7 @@ pub enum PlacingWhat {
 }
 
 /// One lot of pieces.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub struct Stock {
     /// How many, if it says so.
     pub count: Option<Number>,
@@ -659,13 +693,14 @@ pub struct Stock {
     /// On which points; `None` is in hand.
     pub on: Option<Set>,
     /// The whole.
+    #[serde(skip)]
     pub span: Span,
 }
 
 // ---- moves -------------------------------------------------------------------------------------------------------
 
 /// `moves if COND { ... }`
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub struct Moves {
     /// When the block holds.
     pub phase: PhaseHead,
@@ -674,7 +709,7 @@ pub struct Moves {
 }
 
 /// When a `moves` block holds.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub enum PhaseHead {
     /// Always.
     Always,
@@ -685,7 +720,7 @@ pub enum PhaseHead {
 }
 
 /// An act, with the label written right before it, if one is.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub struct MoveClause {
     /// The label; without one the last one written in the block holds.
     pub label: Option<PieceLabel>,
@@ -694,29 +729,31 @@ pub struct MoveClause {
 }
 
 /// `soldier, prince:` or `Black man:` or `each:`
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub struct PieceLabel {
     /// The player to whom it is narrowed.
     pub player: Option<Word>,
     /// The kinds; empty for `each`.
     pub kinds: Vec<Word>,
     /// The whole label with its colon.
+    #[serde(skip)]
     pub span: Span,
 }
 
 /// An act with its phrases.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub struct Act {
     /// The act.
     pub what: ActWhat,
     /// Its phrases in the order written.
     pub phrases: Vec<Phrase>,
     /// The whole.
+    #[serde(skip)]
     pub span: Span,
 }
 
 /// The acts.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub enum ActWhat {
     /// `step DIRS`
     Step(Dirs),
@@ -788,7 +825,7 @@ pub enum ActWhat {
 }
 
 /// From where a piece is placed.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub enum PlaceFrom {
     /// `hand`
     Hand,
@@ -799,7 +836,7 @@ pub enum PlaceFrom {
 }
 
 /// After what something follows.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub enum AfterEvent {
     /// `completing line of N`
     Line(Number),
@@ -810,7 +847,7 @@ pub enum AfterEvent {
 }
 
 /// What follows.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub enum AfterThen {
     /// `remove WHO else WHO`
     Remove {
@@ -833,25 +870,26 @@ pub enum AfterThen {
 }
 
 /// Directions: alternatives joined by `or`.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub struct Dirs {
     /// The alternatives.
     pub any_of: Vec<Dir>,
     /// The whole.
+    #[serde(skip)]
     pub span: Span,
 }
 
 /// One alternative.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub enum Dir {
     /// `along TRACK`
     Along(Word),
     /// Words side by side, each narrowing the others.
-    Words(Vec<DirWord>, Span),
+    Words(Vec<DirWord>, #[serde(skip)] Span),
 }
 
 /// The words for directions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum DirWord {
     /// `any way`
     Any,
@@ -868,16 +906,17 @@ pub enum DirWord {
 }
 
 /// A phrase of an act.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub struct Phrase {
     /// What it says.
     pub what: PhraseWhat,
     /// The whole phrase.
+    #[serde(skip)]
     pub span: Span,
 }
 
 /// The phrases.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub enum PhraseWhat {
     /// `to take ...` or `or take ...`
     Take {
@@ -919,7 +958,7 @@ pub enum PhraseWhat {
 }
 
 /// Which pieces a take by approach or withdrawal lifts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum TakePlace {
     /// In front of the landing point.
     Ahead,
@@ -928,16 +967,17 @@ pub enum TakePlace {
 }
 
 /// Which pieces: alternatives joined by `or`.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub struct Who {
     /// The alternatives.
     pub any_of: Vec<Whom>,
     /// The whole.
+    #[serde(skip)]
     pub span: Span,
 }
 
 /// Whose pieces.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum Side {
     /// `enemy`
     Enemy,
@@ -952,7 +992,7 @@ pub enum Side {
 }
 
 /// One alternative of [`Who`].
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub struct Whom {
     /// `passing`
     pub passing: bool,
@@ -967,11 +1007,12 @@ pub struct Whom {
     /// `that FACT and FACT`
     pub facts: Vec<PieceFact>,
     /// The whole.
+    #[serde(skip)]
     pub span: Span,
 }
 
 /// A comparison of ranks with the mover's.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum RankTest {
     /// `of equal rank`
     Equal,
@@ -988,16 +1029,17 @@ pub enum RankTest {
 // ---- conditions --------------------------------------------------------------------------------------------------
 
 /// A condition.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub struct Cond {
     /// What it asks.
     pub what: CondWhat,
     /// The whole.
+    #[serde(skip)]
     pub span: Span,
 }
 
 /// The conditions.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub enum CondWhat {
     /// `A or B`
     Or(Vec<Cond>),
@@ -1033,48 +1075,50 @@ pub enum CondWhat {
 }
 
 /// `for N turns`, `for N moves each`
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Serialize)]
 pub struct Lasting {
     /// N.
     pub count: Number,
     /// `moves each`: N turns of either side.
     pub each: bool,
     /// The whole.
+    #[serde(skip)]
     pub span: Span,
 }
 
 /// Of whom a fact is asked.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub enum Subject {
     /// `mover`
-    Mover(Span),
+    Mover(#[serde(skip)] Span),
     /// `opponent`
-    Opponent(Span),
+    Opponent(#[serde(skip)] Span),
     /// `each player`
-    Each(Span),
+    Each(#[serde(skip)] Span),
     /// `a player`
-    Some(Span),
+    Some(#[serde(skip)] Span),
     /// `one player`
-    One(Span),
+    One(#[serde(skip)] Span),
     /// `the other`
-    Other(Span),
+    Other(#[serde(skip)] Span),
     /// `the players together`
-    Together(Span),
+    Together(#[serde(skip)] Span),
     /// A player's name.
     Named(Word),
 }
 
 /// A fact of a player.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub struct PlayerFact {
     /// What it says.
     pub what: PlayerFactWhat,
     /// The whole.
+    #[serde(skip)]
     pub span: Span,
 }
 
 /// The facts of a player.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub enum PlayerFactWhat {
     /// `has ...`
     Has(Box<Holding>),
@@ -1095,7 +1139,7 @@ pub enum PlayerFactWhat {
 }
 
 /// `has AMOUNT KINDS ...`
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub struct Holding {
     /// How many.
     pub amount: Amount,
@@ -1104,21 +1148,25 @@ pub struct Holding {
     /// `pieces, not a KIND`
     pub not: Vec<Word>,
     /// `equal in rank`
+    #[serde(serialize_with = "said")]
     pub equal_in_rank: Option<Span>,
     /// `outranking every enemy`
+    #[serde(serialize_with = "said")]
     pub outranking: Option<Span>,
     /// `with a KIND`
     pub with: Option<Word>,
     /// Where.
     pub place: HoldingPlace,
     /// `after moving`
+    #[serde(serialize_with = "said")]
     pub after_moving: Option<Span>,
     /// The whole.
+    #[serde(skip)]
     pub span: Span,
 }
 
 /// Where pieces are counted.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub enum HoldingPlace {
     /// Board and hand together.
     All,
@@ -1131,7 +1179,7 @@ pub enum HoldingPlace {
 }
 
 /// An amount.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Serialize)]
 pub enum Amount {
     /// `no`
     No,
@@ -1156,16 +1204,17 @@ pub enum Amount {
 }
 
 /// A fact of a piece.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub struct PieceFact {
     /// What it says.
     pub what: PieceFactWhat,
     /// The whole.
+    #[serde(skip)]
     pub span: Span,
 }
 
 /// The facts of a piece.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub enum PieceFactWhat {
     /// `is|was [not] STATE`
     Is {
@@ -1193,7 +1242,7 @@ pub enum PieceFactWhat {
 }
 
 /// The states of a piece.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub enum PieceState {
     /// `on SET`
     On(Set),
@@ -1212,7 +1261,7 @@ pub enum PieceState {
 // ---- turn --------------------------------------------------------------------------------------------------------
 
 /// A clause of a `turn` block.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub enum TurnClause {
     /// `may capture`
     MayCapture,
@@ -1270,7 +1319,7 @@ pub enum TurnClause {
 }
 
 /// What a duty demands.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub enum Duty {
     /// `capture [with KINDS]`
     Capture(Vec<Word>),
@@ -1285,7 +1334,7 @@ pub enum Duty {
 }
 
 /// What is said of chains.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum ChainRule {
     /// `no chains`
     None,
@@ -1310,7 +1359,7 @@ pub enum ChainRule {
 }
 
 /// Where taken pieces go.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum TakenTo {
     /// `under taker`
     UnderTaker,
@@ -1321,7 +1370,7 @@ pub enum TakenTo {
 }
 
 /// A criterion of preference.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub enum Criterion {
     /// `most captures`
     MostCaptures,
@@ -1342,7 +1391,7 @@ pub enum Criterion {
 }
 
 /// What happens after each move.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub enum EachMove {
     /// `close outermost [N] ranks|files [or files] if empty`
     CloseOutermost {
@@ -1362,7 +1411,7 @@ pub enum EachMove {
 // ---- end, examples, scripts --------------------------------------------------------------------------------------
 
 /// A clause of an `end` block.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub enum EndClause {
     /// `LABEL: OUTCOME`; under a question the label is the question's name and absent here.
     Rule {
@@ -1376,7 +1425,7 @@ pub enum EndClause {
 }
 
 /// Who wins or loses, and when.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub enum Outcome {
     /// `a player who FACTS wins|loses`
     PlayerWho {
@@ -1408,7 +1457,7 @@ pub enum Outcome {
 }
 
 /// Who wins or loses.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub enum EndSide {
     /// `mover`
     Mover,
@@ -1419,18 +1468,19 @@ pub enum EndSide {
 }
 
 /// Facts of a player joined by `and` and `or`, perhaps for a time.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub struct PlayerFacts {
     /// Alternatives of facts that hold together: `or` of `and`.
     pub any_of: Vec<Vec<PlayerFact>>,
     /// `for N turns` at the end.
     pub lasting: Option<Lasting>,
     /// The whole.
+    #[serde(skip)]
     pub span: Span,
 }
 
 /// `example "WHAT" { ... }`
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub struct Example {
     /// What it shows.
     pub what: Text,
@@ -1439,20 +1489,22 @@ pub struct Example {
     /// Its clauses.
     pub steps: Vec<ExampleStep>,
     /// The whole.
+    #[serde(skip)]
     pub span: Span,
 }
 
 /// A clause of an example.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub struct ExampleStep {
     /// What it says.
     pub what: ExampleWhat,
     /// The whole clause.
+    #[serde(skip)]
     pub span: Span,
 }
 
 /// The clauses of examples.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub enum ExampleWhat {
     /// `reading R`
     Reading(Word),
@@ -1481,25 +1533,28 @@ pub enum ExampleWhat {
 }
 
 /// A whole number that may be large: a count of positions.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Serialize)]
+#[serde(transparent)]
 pub struct BigNumber {
     /// The value.
     pub value: u64,
     /// Where it stands.
+    #[serde(skip)]
     pub span: Span,
 }
 
 /// `script { ... }` or `script "FILE"`
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub struct Script {
     /// The code, or the file.
     pub what: ScriptWhat,
     /// The whole.
+    #[serde(skip)]
     pub span: Span,
 }
 
 /// Where the code is.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub enum ScriptWhat {
     /// Between the braces; the span is that of the code without them.
     Code(Text),

@@ -285,6 +285,10 @@ pub(super) fn said(rule: Rule) -> Said {
         | Rule::block_head
         | Rule::stop
         | Rule::headed
+        | Rule::tagged
+        | Rule::said_head
+        | Rule::said_junk
+        | Rule::said_bad
         | Rule::capital
         | Rule::stray
         | Rule::token

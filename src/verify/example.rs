@@ -140,24 +140,7 @@ impl Board<'_> {
     }
 
     fn illegal(&mut self, word: &Word, reason: &Word) -> Result<(), String> {
-        const REASONS: [Reason; 15] = [
-            Reason::Turn,
-            Reason::Empty,
-            Reason::Owner,
-            Reason::Line,
-            Reason::Direction,
-            Reason::Blocked,
-            Reason::Over,
-            Reason::Rank,
-            Reason::Script,
-            Reason::Ban,
-            Reason::Chain,
-            Reason::Check,
-            Reason::Repeat,
-            Reason::Duty,
-            Reason::Prefer,
-        ];
-        let names = REASONS.map(Reason::word);
+        let names = Reason::ALL.map(Reason::word);
         if !names.contains(&reason.text.as_str()) {
             let hint = match nearest(&reason.text, names) {
                 Some(near) => format!("did you mean `{near}`?"),

@@ -74,7 +74,9 @@ fn owners(rules: &Rules) -> impl Iterator<Item = Player> + use<> {
 /// How a man is written in a column: the beginning of his owner's name, as short as tells the owners apart, and the letter.
 fn in_column(rules: &Rules, man: Man) -> String {
     let letter = rules.kinds[man.kind.index()].letter;
-    label(rules, man.owner) + &letter.map(String::from).unwrap_or_default()
+    let mut text = label(rules, man.owner);
+    text.extend(letter);
+    text
 }
 
 /// The shortest beginning of an owner's name that no other owner's name has.

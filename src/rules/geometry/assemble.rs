@@ -12,21 +12,19 @@ use super::segment::primitive;
 use super::shapes::Vector;
 use super::sketch::Sketch;
 
-/// Puts a board together. The points keep the order of the sketch; with `numbered` they are numbered in it.
-pub fn assemble(
-    sketch: &Sketch,
-    joints: &Joints,
-    numbered: bool,
-    whole: Span,
-    out: &mut Vec<Diagnostic>,
-) -> Option<Board> {
+/// Puts a board together. The points keep the order of the sketch, and their numbers if it is numbered.
+pub fn assemble(sketch: &Sketch, joints: &Joints, whole: Span, out: &mut Vec<Diagnostic>) -> Option<Board> {
     let metric = match sketch.plans.iter().any(|plan| plan.is_hexagon()) {
         true => Metric::Hexagonal,
         false => Metric::Square,
     };
     let points: Vec<PointInfo> = (1..)
         .zip(&sketch.points)
-        .map(|(number, draft)| PointInfo { name: draft.name.clone(), number: numbered.then_some(number), xy: draft.xy })
+        .map(|(number, draft)| PointInfo {
+            name: draft.name.clone(),
+            number: sketch.numbered.then_some(number),
+            xy: draft.xy,
+        })
         .collect();
     let vector = |a: usize, b: usize| {
         let (from, to) = (points[a].xy, points[b].xy);
@@ -81,7 +79,7 @@ pub fn assemble(
         next_link,
         tracks: Vec::new(),
         zones: Vec::new(),
-        numbered,
+        numbered: sketch.numbered,
         shapes,
     })
 }

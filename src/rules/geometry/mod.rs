@@ -59,17 +59,18 @@ const MOST_DIRECTIONS: usize = 3 * MOST_FREE_LINES;
 /// The board that the clauses of a `board` block make, each with its span; zones and tracks among them are left to
 /// [`Zones::build`] and [`build_tracks`]. `whole` is the block, for what no clause in particular is to blame for.
 ///
-/// Gives nothing if there was an error; all mistakes that can be seen are reported at once.
+/// Gives nothing if there was an error. Mistakes in lines and cuts are looked for once the points are there.
 pub fn build_board(clauses: &[(&BoardClause, Span)], whole: Span, out: &mut Vec<Diagnostic>) -> Option<Board> {
     let errors_before = errors(out);
     let mut sketch = Sketch::default();
     draw_shapes(clauses, &mut sketch, out);
+    if errors(out) > errors_before {
+        // Lines and cuts would only be told that points are missing.
+        return None;
+    }
     if sketch.points.is_empty() {
-        if errors(out) == errors_before {
-            let said = "the board has no points";
-            let help = "say a shape, as `lattice 6 x 7` or `cells 8 x 8 checkered from a1`";
-            out.push(Diagnostic::new(Code::EmptyBoard, whole, said).help(help));
-        }
+        let help = "say a shape, as `lattice 6 x 7` or `cells 8 x 8 checkered from a1`";
+        out.push(Diagnostic::new(Code::EmptyBoard, whole, "the board has no points").help(help));
         return None;
     }
     let order = numbering::plain(&sketch);
@@ -81,14 +82,14 @@ pub fn build_board(clauses: &[(&BoardClause, Span)], whole: Span, out: &mut Vec<
         out.push(Diagnostic::new(Code::Limit, whole, said));
         return None;
     }
-    let numbered = number(&mut sketch, clauses, out);
+    number(&mut sketch, clauses, out);
     let lines: Vec<&LinePart> = clauses
         .iter()
         .filter_map(|(clause, _)| if let BoardClause::Lines(parts) = clause { Some(parts) } else { None })
         .flatten()
         .collect();
     let joints = Joints::of(&sketch, &lines, out);
-    let board = assemble::assemble(&sketch, &joints, numbered, whole, out);
+    let board = assemble::assemble(&sketch, &joints, whole, out);
     board.filter(|_| errors(out) == errors_before)
 }
 
@@ -136,7 +137,7 @@ fn cut(
         return Some(left);
     }
     let joints = Joints::of(sketch, &[], &mut Vec::new());
-    let board = assemble::assemble(sketch, &joints, false, whole, out)?;
+    let board = assemble::assemble(sketch, &joints, whole, out)?;
     let zones = Zones::default();
     let context = SetContext::new(&board, &[], &zones);
     for (set, span) in cuts {
@@ -154,20 +155,20 @@ fn cut(
 }
 
 /// Puts the points in the order of their numbers, if they have any.
-fn number(sketch: &mut Sketch, clauses: &[(&BoardClause, Span)], out: &mut Vec<Diagnostic>) -> bool {
+fn number(sketch: &mut Sketch, clauses: &[(&BoardClause, Span)], out: &mut Vec<Diagnostic>) {
     let mut numberings = clauses
         .iter()
         .filter_map(|(clause, span)| if let BoardClause::Numbered(from) = clause { Some((from, *span)) } else { None });
-    let Some((from, span)) = numberings.next() else { return false };
+    let Some((from, span)) = numberings.next() else { return };
     for (_, again) in numberings {
         out.push(Diagnostic::new(Code::Duplicate, again, "the points are numbered twice").also(span, "first here"));
     }
     if let Some(point) = sketch.points.iter().find(|point| names::is_number(&point.name)) {
         let said = format!("the point `{}` has a number already", point.name);
         out.push(Diagnostic::new(Code::Conflict, span, said).also(point.span, "it is named here"));
-        return false;
+        return;
     }
-    let Some(order) = numbering::rows_from(sketch, from.as_ref(), out) else { return false };
+    let Some(order) = numbering::rows_from(sketch, from.as_ref(), out) else { return };
     *sketch = std::mem::take(sketch).reordered(&order);
-    true
+    sketch.numbered = true;
 }

@@ -1,5 +1,6 @@
 //! Sets as text, in one spelling whatever the file's.
 
+use crate::syntax::reserved_words;
 use crate::syntax::tree::{PointOrRun, PointRun, Range, Set, SetOp, SetTerm, SetWhat, Whose};
 
 /// A set in canonical print, as positions name it: `left own castle plus a1-c1: d4`.
@@ -37,11 +38,11 @@ fn term(term: &SetTerm) -> String {
         SetWhat::Empty(Some(inner)) => format!("empty {}", self::term(inner)),
         SetWhat::Dark => "dark".to_string(),
         SetWhat::Light => "light".to_string(),
-        SetWhat::Script(name) => format!("script {}", name.text),
+        SetWhat::Script(name) => format!("script {}", quoted(&name.text)),
         SetWhat::Points(parts) => parts.iter().map(part).collect::<Vec<_>>().join(" "),
-        SetWhat::Zone(None, name) => name.text.clone(),
-        SetWhat::Zone(Some(Whose::Own), name) => format!("own {}", name.text),
-        SetWhat::Zone(Some(Whose::Enemy), name) => format!("enemy {}", name.text),
+        SetWhat::Zone(None, name) => quoted(&name.text),
+        SetWhat::Zone(Some(Whose::Own), name) => format!("own {}", quoted(&name.text)),
+        SetWhat::Zone(Some(Whose::Enemy), name) => format!("enemy {}", quoted(&name.text)),
     }
 }
 
@@ -58,4 +59,9 @@ fn part(part: &PointOrRun) -> String {
         PointOrRun::Point(word) => word.text.clone(),
         PointOrRun::Run(PointRun { from, to, .. }) => format!("{}-{}", from.text, to.text),
     }
+}
+
+/// A name that is a word of the language stands in backquotes.
+fn quoted(name: &str) -> String {
+    if reserved_words().binary_search(&name).is_ok() { format!("`{name}`") } else { name.to_string() }
 }

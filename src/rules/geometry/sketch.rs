@@ -31,6 +31,8 @@ pub struct Sketch {
     pub points: Vec<Draft>,
     /// The shapes.
     pub plans: Vec<Plan>,
+    /// Whether the points are numbered in this order.
+    pub numbered: bool,
     by_place: FxHashMap<Vector, usize>,
     by_name: FxHashMap<String, usize>,
 }
@@ -137,9 +139,13 @@ impl Sketch {
         self.points.len() as u64 >= MOST_PLACES
     }
 
-    /// The point with a name.
+    /// The point with a name or number.
     pub fn find(&self, name: &str) -> Option<usize> {
-        self.by_name.get(name).copied()
+        let by_number = || {
+            let index = name.parse::<usize>().ok()?.checked_sub(1)?;
+            (self.numbered && index < self.points.len()).then_some(index)
+        };
+        self.by_name.get(name).copied().or_else(by_number)
     }
 
     /// The same sketch with its points in another order, and without those that are left out.

@@ -65,6 +65,7 @@ fn role(rule: Rule) -> Role {
         | Rule::moves_bad
         | Rule::turn_bad
         | Rule::end_bad
+        | Rule::said_bad
         | Rule::bad_label => Role::Bad,
         Rule::board_junk
         | Rule::players_junk
@@ -72,7 +73,8 @@ fn role(rule: Rule) -> Role {
         | Rule::setup_junk
         | Rule::moves_junk
         | Rule::turn_junk
-        | Rule::end_junk => Role::Junk,
+        | Rule::end_junk
+        | Rule::said_junk => Role::Junk,
         Rule::board_loose
         | Rule::players_loose
         | Rule::pieces_loose
@@ -212,7 +214,7 @@ impl<'s> Lower<'s> {
                 Role::Entry => clauses.push(self.answer_clause(&kid, reader)),
                 Role::Ask => self.nested_question(&kid),
                 Role::Bad => {
-                    self.bad_clause(&kid, reader.place);
+                    self.bad_answer_clause(&kid, reader.place);
                     self.spoilt.push(self.span(&kid));
                 }
                 Role::Junk => self.bad_end(&kid),

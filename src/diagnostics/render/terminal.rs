@@ -1,0 +1,105 @@
+//! A diagnostic as a picture: the marked lines with their labels, what to do, and the mended line.
+
+use std::ops::Range;
+
+use annotate_snippets::{
+    Annotation, AnnotationKind, Group, Level, Patch, Renderer, Snippet, normalize_untrusted_str as clean,
+};
+
+use crate::diagnostics::{Diagnostic, Label, Severity};
+use crate::source::{FileId, Source, Sources, Span};
+
+/// Draws a diagnostic for a terminal, with or without colour.
+pub fn terminal(diagnostic: &Diagnostic, sources: &Sources, colour: bool) -> String {
+    let level = match diagnostic.severity {
+        Severity::Error => Level::ERROR,
+        Severity::Warning => Level::WARNING,
+        Severity::Note => Level::NOTE,
+    };
+    let title = level.primary_title(clean(&diagnostic.message)).id(diagnostic.code.text());
+    let mut group = Group::with_title(title);
+    for file in files(diagnostic) {
+        if let Some(source) = sources.get(file) {
+            group = group.element(snippet(diagnostic, source));
+        }
+    }
+    for help in &diagnostic.help {
+        group = group.element(Level::HELP.message(clean(help)));
+    }
+    let mut report = vec![group];
+    if let Some(fix) = &diagnostic.fix
+        && let Some(source) = sources.get(fix.span.file)
+    {
+        let patch = Patch::new(bytes(source, fix.span), fix.text.as_str());
+        let snippet = Snippet::source(source.text()).path(source.name()).patch(patch);
+        report.push(Group::with_title(Level::HELP.secondary_title("so it would read")).element(snippet));
+    }
+    let renderer = if colour { Renderer::styled() } else { Renderer::plain() };
+    renderer.render(&report)
+}
+
+/// The files in which something is marked, that of the primary place first.
+fn files(diagnostic: &Diagnostic) -> Vec<FileId> {
+    let mut files = vec![diagnostic.primary.span.file];
+    for label in &diagnostic.secondary {
+        if !files.contains(&label.span.file) {
+            files.push(label.span.file);
+        }
+    }
+    files
+}
+
+/// One file's lines with all that is marked in them.
+fn snippet<'a>(diagnostic: &'a Diagnostic, source: &'a Source) -> Snippet<'a, Annotation<'a>> {
+    let mut snippet = Snippet::source(source.text()).path(source.name());
+    if diagnostic.primary.span.file == source.id() {
+        snippet = snippet.annotation(annotation(AnnotationKind::Primary, &diagnostic.primary, source));
+    }
+    let here = diagnostic.secondary.iter().filter(|label| label.span.file == source.id());
+    snippet.annotations(here.map(|label| annotation(AnnotationKind::Context, label, source)))
+}
+
+fn annotation<'a>(kind: AnnotationKind, label: &Label, source: &Source) -> Annotation<'a> {
+    let annotation = kind.span(bytes(source, label.span));
+    if label.text.is_empty() { annotation } else { annotation.label(clean(&label.text)) }
+}
+
+/// The bytes of a span, moved to where characters begin, so that no span can break the drawing.
+fn bytes(source: &Source, span: Span) -> Range<usize> {
+    let text = source.text();
+    let start = text.floor_char_boundary(span.start as usize);
+    let end = text.ceil_char_boundary((span.end as usize).min(text.len()));
+    start..end.max(start)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diagnostics::Code;
+
+    #[test]
+    fn labels_help_and_fix() {
+        let mut sources = Sources::new();
+        let source = sources.add("a.dablo", "turn {\n  lift at onec\n}\n");
+        let span = |start, end| Span { file: source.id(), start, end };
+        let diagnostic = Diagnostic::new(Code::UnknownWord, span(17, 21), "`onec` is not a word that can stand here")
+            .label("expected `once` or `end`")
+            .also(span(0, 4), "in this block")
+            .help("`once` is spelt alike")
+            .fix(span(17, 21), "once");
+        insta::assert_snapshot!(terminal(&diagnostic, &sources, false), @"");
+        let coloured = terminal(&diagnostic, &sources, true);
+        assert!(coloured.contains("\u{1b}["));
+    }
+
+    #[test]
+    fn a_span_outside_the_text_is_drawn_at_its_end() {
+        let mut sources = Sources::new();
+        let source = sources.add("a.dablo", "å");
+        let span = Span { file: source.id(), start: 1, end: 900 };
+        let drawn = terminal(&Diagnostic::new(Code::Syntax, span, "no"), &sources, false);
+        assert!(drawn.contains("error[syntax]: no"), "{drawn}");
+        let nowhere = Span { file: FileId(7), start: 0, end: 0 };
+        assert!(terminal(&Diagnostic::new(Code::Syntax, nowhere, "no"), &sources, false).contains("no"));
+    }
+}
