@@ -91,7 +91,7 @@ impl Show {
 
 fn tree(sitting: &Sitting, out: &mut Out) -> Result<(), Failure> {
     let Some(source) = sitting.variant().sources.iter().next() else { return Ok(()) };
-    out.line(&format!("{:#?}", crate::syntax::parse(source).file))
+    out.text(&crate::syntax::print_tree(&crate::syntax::parse(source).file))
 }
 
 fn show_json(sitting: &Sitting, board: String) -> ShowJson {
