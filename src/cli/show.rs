@@ -72,7 +72,7 @@ impl Show {
             return out.json(&show_json(&sitting, board));
         }
         out.line(board.trim_end_matches('\n'))?;
-        out.line(&state(&sitting))
+        state(&sitting).map_or(Ok(()), |state| out.line(&state))
     }
 
     fn show_rules(&self, sitting: &Sitting, out: &mut Out) -> Result<(), Failure> {

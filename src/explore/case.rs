@@ -52,7 +52,9 @@ impl Case {
             }
             WhatText::Place { from, to, .. } => {
                 (case.from, case.landings) = (*from, vec![*to]);
+                let in_hand = setup.hands.keys().any(|(owner, _)| *owner == setup.side);
                 match from.map(stands) {
+                    None if !in_hand => case.reason = Reason::Empty,
                     Some(None) => case.reason = Reason::Empty,
                     Some(Some(man)) if man.owner != setup.side => case.reason = Reason::Owner,
                     _ if stands(*to).is_some() => case.reason = Reason::Blocked,

@@ -10,10 +10,10 @@ use super::case::Case;
 /// So many moves are named before the rest is only counted.
 const NAMED: usize = 4;
 
-/// How a game ended, as `Sami wins (annihilation)`.
+/// How a game ended, as `Sami won (annihilation)`.
 pub fn outcome(rules: &Rules, outcome: &Outcome) -> String {
     let verdict = match outcome.verdict {
-        Verdict::Wins(player) => format!("{} wins", owner_name(rules, player)),
+        Verdict::Wins(player) => format!("{} won", owner_name(rules, player)),
         Verdict::Draw => "draw".to_string(),
         Verdict::Undecided => "undecided".to_string(),
     };
@@ -34,6 +34,7 @@ impl Speaker<'_> {
         let to = self.name(case.landings.last().copied());
         match case.reason {
             Reason::Turn => format!("it is the turn of {}", owner_name(self.rules, self.setup.side)),
+            Reason::Empty if case.from.is_none() => "there is nothing in hand to place".to_string(),
             Reason::Empty => format!("nothing stands on {from}"),
             Reason::Owner => self.owner(case),
             Reason::Line => match (case.from, self.first_unreached(case)) {
@@ -87,7 +88,7 @@ impl Speaker<'_> {
                 format!("the {} on {} is your own", self.kind(man), self.name(point))
             }
             Some(man) => format!(
-                "the {} on {} belongs to {}, and {} is to move",
+                "the {} on {} belongs to {}, with {} to move",
                 self.kind(man),
                 self.name(point),
                 owner_name(self.rules, man.owner),
