@@ -5,6 +5,7 @@ use std::fmt::Write;
 use unicode_width::UnicodeWidthStr;
 
 use super::{Block, Cited, Refusal, Reply, Trouble};
+use crate::diagnostics::render::terminal;
 use crate::diagnostics::{Diagnostic, Severity};
 use crate::draw;
 use crate::source::Sources;
@@ -130,24 +131,10 @@ fn refused(refusal: &Refusal, head: &str) -> String {
     lines
 }
 
-/// Diagnostics as text.
+/// Diagnostics as text, with their marked lines.
 pub fn diagnostics_text(sources: &Sources, diagnostics: &[Diagnostic], style: &Style) -> String {
-    let mut text = String::new();
-    for diagnostic in diagnostics {
-        let head = match diagnostic.severity {
-            Severity::Error => "error",
-            Severity::Warning => "warning",
-            Severity::Note => "note",
-        };
-        let head = paint(head, diagnostic.severity, style.colour);
-        let place = sources.place(diagnostic.primary.span);
-        // Writing to a string cannot fail.
-        let _ = writeln!(text, "{place}: {head}[{}]: {}", diagnostic.code.text(), diagnostic.message);
-        for help in &diagnostic.help {
-            let _ = writeln!(text, "  {help}");
-        }
-    }
-    text
+    let drawn = diagnostics.iter().map(|diagnostic| ended(&terminal(diagnostic, sources, style.colour)));
+    drawn.collect::<Vec<_>>().join("\n")
 }
 
 fn paint(word: &str, severity: Severity, colour: bool) -> String {
