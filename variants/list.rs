@@ -11,4 +11,27 @@ variants! {
         "tablo"
         "kloter"
         "cuhkka";
+    "draughts":
+        "english-draughts"
+        "international-draughts"
+        "brazilian-draughts"
+        "russian-draughts"
+        "pool-checkers"
+        "czech-draughts"
+        "spanish-draughts"
+        "frisian-draughts"
+        "italian-draughts"
+        "italian-damone"
+        "turkish-draughts"
+        "armenian-draughts"
+        "keny"
+        "ossetian-checkers";
+    "alquerque":
+        "alquerque"
+        "kharbaga"
+        "zamma";
+    "others":
+        "tablut"
+        "shatra"
+        "shatranj";
 }
