@@ -88,7 +88,7 @@ enum Grown {
 
 impl<const W: usize> Gen<'_, W> {
     /// Gives all complete captures of a piece to a sink; whether it has seen enough.
-    pub fn captures(&self, point: u16, work: &mut Work, sink: &mut impl Sink<W>) -> Result<bool, PlayError> {
+    pub fn captures(&self, point: u16, work: &mut Work, sink: &mut dyn Sink<W>) -> Result<bool, PlayError> {
         Ok(self.grow(&self.view(point), work, sink)? == Grown::Enough)
     }
 
@@ -116,7 +116,7 @@ impl<const W: usize> Gen<'_, W> {
         next
     }
 
-    fn grow(&self, view: &View<W>, work: &mut Work, sink: &mut impl Sink<W>) -> Result<Grown, PlayError> {
+    fn grow(&self, view: &View<W>, work: &mut Work, sink: &mut dyn Sink<W>) -> Result<Grown, PlayError> {
         let base = work.stack.len();
         self.collect(view, work);
         let end = work.stack.len();
@@ -151,7 +151,7 @@ impl<const W: usize> Gen<'_, W> {
         view: &View<W>,
         hop: &HopRec,
         work: &mut Work,
-        sink: &mut impl Sink<W>,
+        sink: &mut dyn Sink<W>,
     ) -> Result<bool, PlayError> {
         let goes_on = self.core.programs[hop.program as usize].chains() && !hop.stops;
         match self.core.chain(view.kind).end {
@@ -238,7 +238,7 @@ impl<const W: usize> Gen<'_, W> {
     }
 
     /// Gives a finished chain to the sink, if it may end where it ends; once for each kind it may become there.
-    fn complete(&self, view: &View<W>, work: &mut Work, sink: &mut impl Sink<W>) -> Result<bool, PlayError> {
+    fn complete(&self, view: &View<W>, work: &mut Work, sink: &mut dyn Sink<W>) -> Result<bool, PlayError> {
         let Some(last) = work.path.last().copied() else { return Ok(false) };
         let origin_kind = self.core.men.kind(self.pos.man[usize::from(view.origin)]);
         if self.core.ends_banned && !self.may_end(view, &last) {

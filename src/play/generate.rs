@@ -27,6 +27,9 @@ pub struct Gen<'a, const W: usize> {
     pub phases: u64,
 }
 
+/// What is done with a capturing landing: point, direction, victims, mark, whether it is right behind its victim.
+type Land<'a> = dyn FnMut(u16, u16, Run, Option<Mark>, bool) -> bool + 'a;
+
 /// What a landing does to a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Crown {
@@ -225,8 +228,7 @@ impl<'a, const W: usize> Gen<'a, W> {
 
     /// Gives all capturing hops of a piece to `f` until it answers `true`; whether it did. Approach and withdrawal are
     /// marked on every hop; [`super::chain`] keeps the marks where both were possible.
-    #[inline]
-    pub fn each_hop(&self, view: &View<W>, f: &mut impl FnMut(HopRec) -> bool) -> bool {
+    pub fn each_hop(&self, view: &View<W>, f: &mut dyn FnMut(HopRec) -> bool) -> bool {
         let core = self.core;
         let man = usize::from(core.men.of(self.side, view.kind));
         let repertoire = &core.repertoires[man];
@@ -266,7 +268,7 @@ impl<'a, const W: usize> Gen<'a, W> {
     }
 
     /// Multiplies a hop by the choices of promotion on its landing.
-    fn crowned(&self, view: &View<W>, hop: HopRec, f: &mut impl FnMut(HopRec) -> bool) -> bool {
+    fn crowned(&self, view: &View<W>, hop: HopRec, f: &mut dyn FnMut(HopRec) -> bool) -> bool {
         if self.core.promotions[usize::from(self.core.men.of(self.side, view.kind))].is_empty() {
             return f(hop);
         }
@@ -287,7 +289,7 @@ impl<'a, const W: usize> Gen<'a, W> {
         view: &View<W>,
         ray: &Ray,
         barred: &Bits<W>,
-        land: &mut impl FnMut(u16, u16, Run, Option<Mark>, bool) -> bool,
+        land: &mut Land<'_>,
     ) -> bool {
         let points = self.core.rays.of(ray.run);
         let at = |i: usize| Run { start: ray.run.start + i as u32, len: 1 };
@@ -340,7 +342,7 @@ impl<'a, const W: usize> Gen<'a, W> {
         view: &View<W>,
         ray: &Ray,
         barred: &Bits<W>,
-        land: &mut impl FnMut(u16, u16, Run, Option<Mark>, bool) -> bool,
+        land: &mut Land<'_>,
     ) -> bool {
         for (i, &to) in self.core.rays.of(ray.run).iter().enumerate().take(reach(program.motion)) {
             if barred.has(to) {
@@ -374,7 +376,7 @@ impl<'a, const W: usize> Gen<'a, W> {
         ray: &Ray,
         barred: &Bits<W>,
         (run, ahead): (bool, bool),
-        land: &mut impl FnMut(u16, u16, Run, Option<Mark>, bool) -> bool,
+        land: &mut Land<'_>,
     ) -> bool {
         let rays = &self.core.rays;
         for &to in rays.of(ray.run).iter().take(reach(program.motion)) {
@@ -400,7 +402,7 @@ impl<'a, const W: usize> Gen<'a, W> {
     }
 
     /// Gives all quiet landings of a piece by one program to `f` until it answers `true`.
-    pub fn each_quiet(&self, program: &Program<W>, view: &View<W>, f: &mut impl FnMut(u16, usize) -> bool) -> bool {
+    pub fn each_quiet(&self, program: &Program<W>, view: &View<W>, f: &mut dyn FnMut(u16, usize) -> bool) -> bool {
         if !self.starts(program, view) {
             return false;
         }
