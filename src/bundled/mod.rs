@@ -1,7 +1,7 @@
 //! The variants that come with the program.
 //!
-//! Each is a file `variants/FAMILY/NAME.dablo`, compiled into the binary and listed here in the order in which people see
-//! it. A test holds the list against the folder.
+//! Each is a file `variants/FAMILY/NAME.dablo`, compiled into the binary. `variants/list.rs` names them in the order in
+//! which people see them; a test holds that list against the folders.
 
 use crate::diagnostics::nearest;
 use crate::rules::Bases;
@@ -22,13 +22,13 @@ macro_rules! variants {
         &[$($(Variant {
             family: $family,
             name: $name,
-            text: include_str!(concat!("../../variants/", $family, "/", $name, ".dablo")),
+            text: include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/variants/", $family, "/", $name, ".dablo")),
         },)*)*]
     };
 }
 
 /// All bundled variants, family by family.
-pub const ALL: &[Variant] = variants! {};
+pub const ALL: &[Variant] = include!("../../variants/list.rs");
 
 /// The bundled variant with this name.
 pub fn find(name: &str) -> Option<&'static Variant> {

@@ -59,7 +59,7 @@ impl Fmt {
         if parsed.diagnostics.iter().any(Diagnostic::is_error) {
             return Err(Trouble::Rules { sources, diagnostics: parsed.diagnostics });
         }
-        let formatted = format_tree(&parsed.file);
+        let formatted = syntax::format(&source, &parsed.file).map_err(|error| Trouble::words(error.to_string()))?;
         let changes = formatted != source.text();
         if changes && !self.check {
             replace(path, &formatted)
@@ -89,9 +89,4 @@ fn write_like(path: &Path, like: &Path, text: &str) -> std::io::Result<()> {
     file.write_all(text.as_bytes())?;
     file.set_permissions(fs::metadata(like)?.permissions())?;
     file.sync_all()
-}
-
-fn format_tree(file: &syntax::tree::File) -> String {
-    let _ = file;
-    String::new()
 }

@@ -63,8 +63,9 @@ impl Layout {
             .iter()
             .map(|&(x, y)| (left + (x * column) as usize, top + ((height - 1 - y) * row) as usize))
             .collect();
-        // Room for a letter and a mark on the right, for a border and the file letters below.
-        let size = (left + ((width - 1) * column) as usize + 5, top + ((height - 1) * row) as usize + 3);
+        // Room for a letter and a mark on the right, for the file letters and perhaps a border below.
+        let below = if style == Style::Cells { 3 } else { 2 };
+        let size = (left + ((width - 1) * column) as usize + 5, top + ((height - 1) * row) as usize + below);
         Layout { style, spots, size, margin }
     }
 

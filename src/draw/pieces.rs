@@ -78,6 +78,14 @@ impl<'a> Glyphs<'a> {
                 setup.hands.iter().map(|(&(owner, kind), count)| format!("{count} {}", self.man(Man { owner, kind })));
             text += &format!("in hand: {}\n", held.collect::<Vec<_>>().join(", "));
         }
+        if !setup.closed.is_empty() {
+            let points: Vec<String> = setup.closed.iter().map(|&point| rules.board.print(point)).collect();
+            text += &format!("closed: {}\n", points.join(" "));
+        }
+        if let Some(dice) = &setup.dice {
+            let faces: Vec<String> = dice.iter().map(u32::to_string).collect();
+            text += &format!("dice: {}\n", faces.join(" "));
+        }
         if let Some(side) = rules.players.get(setup.side.index()) {
             text += &format!("{} to move\n", side.shown);
         }

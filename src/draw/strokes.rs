@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashSet;
 
-use crate::rules::{Board, Link};
+use crate::rules::{Board, Link, ShapeKind};
 
 use super::canvas::{Canvas, Ink, Spot};
 use super::layout::Layout;
@@ -114,11 +114,27 @@ fn arm(from: Spot, to: Spot) -> u8 {
     }
 }
 
+/// The places that get a border: the cells, and on a checkered board those of the other colour too, so that it has the
+/// outline of a board.
+fn frames(board: &Board, layout: &Layout) -> Vec<Spot> {
+    let bounds = layout.spots.iter().fold(None, |bounds: Option<(Spot, Spot)>, &(column, row)| {
+        let (low, high) = bounds.unwrap_or(((column, row), (column, row)));
+        Some(((low.0.min(column), low.1.min(row)), (high.0.max(column), high.1.max(row))))
+    });
+    match (&board.shapes[..], bounds) {
+        ([ShapeKind::Cells { checkered: true }], Some((low, high))) => (low.1..=high.1)
+            .step_by(2)
+            .flat_map(|row| (low.0..=high.0).step_by(4).map(move |column| (column, row)))
+            .collect(),
+        _ => layout.spots.clone(),
+    }
+}
+
 /// Draws the borders of cells and a dot into each. Gives the links, one of each pair, that do not lead to a neighbouring cell.
 pub fn cells(canvas: &mut Canvas, board: &Board, layout: &Layout, unicode: bool) -> Vec<Link> {
     let pen = pen(unicode);
     let mut corners: std::collections::BTreeMap<Spot, u8> = std::collections::BTreeMap::new();
-    for &(column, row) in &layout.spots {
+    for (column, row) in frames(board, layout) {
         let (left, right, top, bottom) = (column - 2, column + 2, row - 1, row + 1);
         for column in left + 1..right {
             canvas.set((column, top), pen.across, Ink::Line);
@@ -134,8 +150,8 @@ pub fn cells(canvas: &mut Canvas, board: &Board, layout: &Layout, unicode: bool)
         ] {
             *corners.entry(corner).or_default() |= arms;
         }
-        canvas.set((column, row), joint(0, unicode), Ink::Line);
     }
+    dots(canvas, layout, unicode);
     for (corner, arms) in corners {
         canvas.set(corner, joint(arms, unicode), Ink::Line);
     }

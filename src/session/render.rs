@@ -5,6 +5,7 @@ use std::fmt::Write;
 use unicode_width::UnicodeWidthStr;
 
 use super::{Block, Cited, Refusal, Reply, Trouble};
+use crate::diagnostics::render::terminal;
 use crate::diagnostics::{Diagnostic, Severity};
 use crate::draw;
 use crate::source::Sources;
@@ -72,7 +73,7 @@ fn wrapped(words: &[String], width: usize) -> String {
     ended(&text)
 }
 
-/// Rows with their cells below each other; the last column is as long as it is.
+/// Rows with their cells below each other; the last cell of a row is as long as it is.
 fn table(rows: &[Vec<String>]) -> String {
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
     let width =
@@ -83,7 +84,7 @@ fn table(rows: &[Vec<String>]) -> String {
         let mut line = String::new();
         for (cell, width) in row.iter().zip(&widths) {
             line += cell;
-            line += &" ".repeat(width - cell.width() + 2);
+            line += &" ".repeat((width + 2).saturating_sub(cell.width()));
         }
         text += line.trim_end();
         text.push('\n');
@@ -130,24 +131,10 @@ fn refused(refusal: &Refusal, head: &str) -> String {
     lines
 }
 
-/// Diagnostics as text.
+/// Diagnostics as text, with their marked lines.
 pub fn diagnostics_text(sources: &Sources, diagnostics: &[Diagnostic], style: &Style) -> String {
-    let mut text = String::new();
-    for diagnostic in diagnostics {
-        let head = match diagnostic.severity {
-            Severity::Error => "error",
-            Severity::Warning => "warning",
-            Severity::Note => "note",
-        };
-        let head = paint(head, diagnostic.severity, style.colour);
-        let place = sources.place(diagnostic.primary.span);
-        // Writing to a string cannot fail.
-        let _ = writeln!(text, "{place}: {head}[{}]: {}", diagnostic.code.text(), diagnostic.message);
-        for help in &diagnostic.help {
-            let _ = writeln!(text, "  {help}");
-        }
-    }
-    text
+    let drawn = diagnostics.iter().map(|diagnostic| ended(&terminal(diagnostic, sources, style.colour)));
+    drawn.collect::<Vec<_>>().join("\n")
 }
 
 fn paint(word: &str, severity: Severity, colour: bool) -> String {

@@ -14,6 +14,8 @@ pub(super) struct Expected {
     keywords: Vec<&'static str>,
     /// Things, by what they are.
     things: Vec<&'static str>,
+    /// Things with which the next clause may begin.
+    begins: Vec<&'static str>,
 }
 
 /// Things that are names, so that a reserved word among nothing else was meant as a name.
@@ -25,8 +27,8 @@ const LABELLED: [&str; 5] =
 const MOST_AT_MARK: usize = 5;
 
 impl Expected {
-    /// The expectations behind these rules.
-    pub fn of(rules: &[Rule]) -> Expected {
+    /// The expectations behind these rules, where the clauses of `strict` were read.
+    pub fn of(rules: &[Rule], strict: Rule) -> Expected {
         let mut expected = Expected::default();
         for rule in rules {
             match said(*rule) {
@@ -37,9 +39,19 @@ impl Expected {
                     push(&mut expected.things, thing);
                     words.iter().for_each(|word| push(&mut expected.words, word));
                 }
+                Said::Begin(thing, words) => {
+                    push(&mut expected.begins, thing);
+                    words.iter().for_each(|word| push(&mut expected.words, word));
+                }
                 Said::End => expected.may_end = true,
                 Said::Nothing => {}
             }
+        }
+        // Where the clause may end, the words of the next clause do not go on with it.
+        if let Said::Both(_, next) = said(strict)
+            && expected.may_end
+        {
+            expected.keywords.retain(|word| !next.contains(word));
         }
         expected
     }
@@ -49,40 +61,52 @@ impl Expected {
         push(&mut self.keywords, word);
     }
 
-    /// All alternatives, things first.
+    /// All alternatives, things first; the next clause is none while this one can go on.
     fn items(&self) -> Vec<String> {
-        let things = self.things.iter().map(|thing| thing.to_string());
+        let begins = self.begins.iter().filter(|_| !self.may_end);
+        let things = begins.chain(&self.things).map(|thing| thing.to_string());
         things.chain(self.keywords.iter().map(|word| format!("`{word}`"))).collect()
     }
 
     /// The words at the mark.
     pub fn label(&self) -> String {
-        match self.items() {
-            none if none.is_empty() && self.may_end => "expected the end of the clause".to_string(),
-            none if none.is_empty() => "cannot be read here".to_string(),
-            few if few.len() <= MOST_AT_MARK => format!("expected {}", listed(&few)),
-            _ if !self.things.is_empty() && self.things.len() <= MOST_AT_MARK => {
-                let things: Vec<String> = self.things.iter().map(|thing| thing.to_string()).collect();
-                format!("expected {} or a keyword", listed(&things))
-            }
-            _ => "expected something else".to_string(),
+        let items = self.items();
+        match self.short_label() {
+            Some(label) => label,
+            None if items.is_empty() => "cannot be read here".to_string(),
+            None => "expected one of the words below".to_string(),
         }
     }
 
-    /// The first alternatives in a sentence.
-    pub fn list(&self, most: usize) -> String {
-        let mut items = self.items();
-        if items.len() > most {
-            items.truncate(most);
-            return format!("{} and others", items.join(", "));
+    /// What is expected, where that is said in few words.
+    pub fn short_label(&self) -> Option<String> {
+        let items = self.items();
+        if self.may_end || items.is_empty() {
+            return None;
         }
-        listed(&items)
+        if items.len() <= MOST_AT_MARK {
+            return Some(format!("expected {}", listed(&items)));
+        }
+        let things: Vec<String> = self.begins.iter().chain(&self.things).map(|thing| thing.to_string()).collect();
+        let telling = things.len() <= MOST_AT_MARK && things.iter().any(|thing| !thing.starts_with('`'));
+        telling.then(|| format!("expected {}", listed(&things)))
+    }
+
+    /// With what the clause can go on, if with anything.
+    pub fn list(&self) -> Option<String> {
+        const MOST: usize = 12;
+        let mut items = self.items();
+        if items.len() > MOST {
+            items.truncate(MOST);
+            return Some(format!("{} and others", items.join(", ")));
+        }
+        (!items.is_empty()).then(|| listed(&items))
     }
 
     /// The keywords, if the mark does not name them already.
     pub fn help(&self) -> Option<String> {
         let spelt_out = self.items().len() <= MOST_AT_MARK && self.words.len() == self.keywords.len();
-        if spelt_out || self.words.is_empty() {
+        if spelt_out || self.words.len() < 2 {
             return None;
         }
         let words: Vec<String> = self.words.iter().map(|word| format!("`{word}`")).collect();
@@ -91,17 +115,20 @@ impl Expected {
 
     /// Whether nothing but a name can stand here.
     pub fn only_name(&self) -> bool {
-        !self.things.is_empty() && self.keywords.is_empty() && self.things.iter().all(|thing| NAMES.contains(thing))
+        !self.things.is_empty()
+            && self.begins.is_empty()
+            && self.keywords.is_empty()
+            && self.things.iter().all(|thing| NAMES.contains(thing))
     }
 
     /// Whether nothing but a text in quotation marks can stand here.
     pub fn only_text(&self) -> bool {
-        self.keywords.is_empty() && self.things == ["a text in quotation marks"]
+        self.keywords.is_empty() && self.begins.is_empty() && self.things == ["a text in quotation marks"]
     }
 
     /// Whether a name and a colon can stand here.
     pub fn may_be_labelled(&self) -> bool {
-        self.things.iter().any(|thing| LABELLED.contains(thing))
+        self.things.iter().chain(&self.begins).any(|thing| LABELLED.contains(thing))
     }
 
     /// Whether this thing can stand here.

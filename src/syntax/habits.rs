@@ -7,7 +7,7 @@ use super::scan::Kind;
 use crate::diagnostics::{Code, Diagnostic};
 
 /// The words behind an opening bracket in Zillions and Ludii files.
-const LISP: [&str; 16] = [
+const LISP: [&str; 14] = [
     "game",
     "define",
     "piece",
@@ -22,37 +22,32 @@ const LISP: [&str; 16] = [
     "version",
     "title",
     "moves",
-    "image",
-    "players",
 ];
 
-/// A piece that reads like another language.
-pub(super) fn recognise(lower: &Lower, swallowed: &Node) -> Option<Diagnostic> {
+/// A piece that reads like another language, and where what reads so ends.
+pub(super) fn recognise(lower: &Lower, swallowed: &Node) -> Option<(Diagnostic, usize)> {
     let tokens = &lower.scan.tokens;
     let first = tokens.partition_point(|token| token.start < swallowed.start());
     let token = |ahead: usize| tokens.get(first + ahead).filter(|token| token.start < swallowed.end());
     let text = |ahead: usize| token(ahead).map_or("", |token| lower.source.slice(lower.bytes(token.start, token.end)));
-    let span = lower.bytes(swallowed.start(), token(1).or(token(0))?.end);
-    let other = |message: &str, help: &str| Some(Diagnostic::new(Code::OtherLanguage, span, message).help(help));
-    if text(0) == "(" && LISP.contains(&text(1)) {
-        return other(
-            "this reads like a Zillions or Ludii file",
-            "a file of dablo has blocks in braces: `board { cells 8 x 8 }`, `moves { man: step forward }`",
-        );
-    }
-    if text(0) == "#" {
-        return other("comments begin with `//` here", "write `//` instead of `#`");
-    }
-    if token(0)?.kind == Kind::String && text(1) == ":" {
-        return other("this reads like JSON", "names stand without quotation marks: `man: step forward`");
-    }
-    if is_fen(swallowed.text().split_whitespace().next().unwrap_or("")) {
-        return other(
-            "this reads like a position in FEN",
-            "a start is written piece by piece, `White: man on rows 1-3`; a FEN stands in quotation marks behind `position`",
-        );
-    }
-    None
+    let start = token(0)?.start;
+    let here = lower.source.text().get(start..)?.split_whitespace().next().unwrap_or("");
+    let (end, message, help) = if text(0) == "(" && LISP.contains(&text(1)) {
+        let help = "a file of dablo has blocks in braces: `board { cells 8 x 8 }`, `moves { man: step forward }`";
+        (token(1)?.end, "this reads like a Zillions or Ludii file", help)
+    } else if text(0) == "#" {
+        (token(0)?.end, "comments begin with `//` here", "write `//` instead of `#`")
+    } else if token(0)?.kind == Kind::String && text(1) == ":" {
+        (token(1)?.end, "this reads like JSON", "names stand without quotation marks: `man: step forward`")
+    } else if is_fen(here) {
+        let help = "a start is written piece by piece, as `White: man on rows 1-3`; in an example a FEN stands in \
+                    quotation marks behind `position`";
+        (start + here.len(), "this reads like a position in FEN", help)
+    } else {
+        return None;
+    };
+    let diagnostic = Diagnostic::new(Code::OtherLanguage, lower.bytes(start, end), message).help(help);
+    Some((diagnostic, end.max(swallowed.end())))
 }
 
 /// `rnbqkbnr/pppppppp/8/...` or `W:W31-50:B1-20`
@@ -63,8 +58,8 @@ fn is_fen(word: &str) -> bool {
     rows.len() >= 4 && rows.iter().all(row) || draughts.iter().any(|start| word.starts_with(start))
 }
 
-/// A word that another language uses for what is expected.
-pub(super) fn word(found: &str, expected: &Expected) -> Option<&'static str> {
+/// A word that another language uses for what is expected: what to say, and the mended text.
+pub(super) fn word(found: &str, expected: &Expected) -> Option<(&'static str, Option<String>)> {
     const COMPASS: [&str; 16] = [
         "n",
         "e",
@@ -86,18 +81,22 @@ pub(super) fn word(found: &str, expected: &Expected) -> Option<&'static str> {
     let lower = found.to_lowercase();
     let lower = lower.as_str();
     if expected.has("a direction") && COMPASS.contains(&lower) {
-        return Some(
-            "directions are seen by the player who moves: `forward`, `sideways`, `backward`, `orthogonal`, `diagonal`",
-        );
+        return Some(("directions are seen by the player who moves: `forward`, `sideways`, `backward`", None));
     }
     if expected.has("a direction") && matches!(lower, "all" | "adjacent" | "every" | "each") {
-        return Some("every direction is `any way`");
+        return Some(("every direction is `any way`", Some("any way".to_string())));
     }
     if expected.has("pieces, as `enemy` or `own king`") && matches!(lower, "opponent" | "opponents" | "foe" | "other") {
-        return Some("the other side's pieces are `enemy`");
+        return Some(("the other side's pieces are `enemy`", Some("enemy".to_string())));
     }
     if expected.has("a condition") && matches!(lower, "stalemate" | "stalemated") {
-        return Some("that is `mover cannot move`");
+        return Some(("that is `mover cannot move`", Some("mover cannot move".to_string())));
+    }
+    if expected.has("a number")
+        && let Some((w, h)) = lower.split_once('x')
+        && [w, h].iter().all(|side| !side.is_empty() && side.bytes().all(|b| b.is_ascii_digit()))
+    {
+        return Some(("a size is written with blanks", Some(format!("{w} x {h}"))));
     }
     None
 }

@@ -76,6 +76,12 @@ impl Lower<'_> {
         self.spoilt.push(self.span(junk));
     }
 
+    /// What stands behind `|` and is no answer.
+    pub(super) fn bad_alternative(&mut self, junk: &Node) {
+        self.reread(Rule::only_answer, junk.start(), junk);
+        self.spoilt.push(self.span(junk));
+    }
+
     /// What stands behind `nothing`, or behind the brace of an answer.
     pub(super) fn bad_end(&mut self, junk: &Node) {
         let span = self.first_token(junk);
@@ -165,24 +171,20 @@ impl Lower<'_> {
         self.spoil(Diagnostic::new(Code::Limit, span, message));
     }
 
-    /// Keeps a diagnostic, unless the scanner has reported a mistake at its place already.
     fn report(&mut self, diagnostic: Diagnostic) {
         self.diagnostics.push(diagnostic);
     }
 
     /// Reads the text from `start` to the end of a swallowed piece by a strict rule, and reports where that stops.
     fn reread(&mut self, strict: Rule, start: usize, swallowed: &Node) {
-        let end = self.scan.end_before(swallowed.end());
-        let known = |diagnostic: &Diagnostic| {
-            swallowed.end() > diagnostic.primary.span.start as usize
-                && swallowed.start() <= diagnostic.primary.span.start as usize
-        };
-        if self.scan.unclosed.iter().any(known) {
+        if swallowed.start() < self.quiet || self.is_unclosed(swallowed) {
             return;
         }
-        if let Some(habit) = habits::recognise(self, swallowed) {
+        if let Some((habit, end)) = habits::recognise(self, swallowed) {
+            self.quiet = end;
             return self.report(habit);
         }
+        let end = self.scan.end_before(swallowed.end());
         let text = self.source.text().get(start..end).unwrap_or("");
         let (at, expected) = match Grammar::parse(strict, text) {
             Ok(_) => (swallowed.start(), Expected::default()),
@@ -194,58 +196,75 @@ impl Lower<'_> {
                     ErrorVariant::ParsingError { positives, .. } => positives.as_slice(),
                     ErrorVariant::CustomError { .. } => &[],
                 };
-                (at, Expected::of(rules))
+                (at, Expected::of(rules, strict))
             }
         };
-        let found = self.scan.token_from(at).filter(|token| token.start < end);
-        let diagnostic = match found {
-            Some(token) => self.misfit(token, &expected),
+        let diagnostic = match self.scan.token_from(at).filter(|token| token.start < end) {
+            Some(token) => {
+                // A misspelt first word that was swallowed alone: the rest of its clause is what comes next.
+                if token.start == swallowed.start() && token.end == end {
+                    self.quiet = self.scan.token_from(end).map_or(end, |next| next.end);
+                }
+                self.misfit(token, &expected)
+            }
             None => self.unfinished(at.max(start), &expected),
         };
         self.report(diagnostic);
+    }
+
+    /// Whether the scanner found something unclosed in a swallowed piece, and reported it.
+    fn is_unclosed(&self, swallowed: &Node) -> bool {
+        let within = swallowed.start()..swallowed.end();
+        self.scan.unclosed.iter().any(|known| within.contains(&(known.primary.span.start as usize)))
     }
 
     /// A token that does not fit.
     fn misfit(&self, token: Token, expected: &Expected) -> Diagnostic {
         let span = self.bytes(token.start, token.end);
         let found = self.source.slice(span);
-        let label = expected.label();
-        if token.kind == Kind::Word
-            && let Some(word) = nearest(found, expected.words.iter().copied()).filter(|word| *word != found)
+        let is_word = token.kind == Kind::Word;
+        let cannot = Diagnostic::new(Code::Syntax, span, format!("`{found}` cannot stand here"));
+        if let Some((help, fix)) = habits::word(found, expected) {
+            let diagnostic = cannot.label(expected.label()).help(help);
+            return match fix {
+                Some(fix) => diagnostic.fix(span, fix),
+                None => diagnostic,
+            };
+        }
+        if is_word && is_reserved(found) && self.is_named(token, expected) {
+            let message = format!("`{found}` is a word of the language and names nothing by itself");
+            return Diagnostic::new(Code::Syntax, span, message)
+                .label(expected.label())
+                .help(format!("in backquotes it can be a name: `` `{found}` ``"))
+                .fix(span, format!("`{found}`"));
+        }
+        if is_word
+            && !is_reserved(found)
+            && let Some(word) = nearest(found, expected.words.iter().copied())
         {
-            return Diagnostic::new(Code::UnknownWord, span, format!("`{found}` is not a word that can stand here"))
-                .label(label)
-                .help(format!("`{word}` is spelt alike"))
-                .fix(span, word);
+            let diagnostic =
+                Diagnostic::new(Code::UnknownWord, span, format!("`{found}` is not a word that can stand here"));
+            let alike = format!("`{word}` is spelt alike");
+            let diagnostic = match expected.short_label() {
+                Some(label) => diagnostic.label(label).help(alike),
+                None => diagnostic.label(alike),
+            };
+            return diagnostic.fix(span, word);
         }
-        if let Some(habit) = habits::word(found, expected) {
-            return Diagnostic::new(Code::Syntax, span, format!("`{found}` cannot stand here"))
-                .label(label)
-                .help(habit);
-        }
-        if token.kind == Kind::Word && is_reserved(found) && self.is_named(token, expected) {
-            return Diagnostic::new(
-                Code::Syntax,
-                span,
-                format!("`{found}` is a word of the language and names nothing"),
-            )
-            .label(label)
-            .help(format!("in backquotes it can be a name: `` `{found}` ``"))
-            .fix(span, format!("`{found}`"));
-        }
-        if token.kind == Kind::Word && expected.only_text() {
+        if is_word && expected.only_text() {
             return Diagnostic::new(Code::Syntax, span, format!("`{found}` stands without quotation marks"))
-                .label(label)
+                .label(expected.label())
                 .fix(span, format!("\"{found}\""));
         }
         if expected.may_end {
-            return Diagnostic::new(Code::Syntax, span, format!("`{found}` does not belong to this clause"))
-                .label("the clause is complete before this")
-                .help(format!("it can go on with {}", expected.list(12)));
+            let diagnostic = Diagnostic::new(Code::Syntax, span, format!("`{found}` does not belong to this clause"))
+                .label("the clause is complete before this");
+            return match expected.list() {
+                Some(list) => diagnostic.help(format!("it can go on with {list}")),
+                None => diagnostic,
+            };
         }
-        let mut diagnostic = Diagnostic::new(Code::Syntax, span, format!("`{found}` cannot stand here")).label(label);
-        diagnostic.help.extend(expected.help());
-        diagnostic
+        with_help(cannot.label(expected.label()), expected)
     }
 
     /// Whether a reserved word stands where a name is meant: nothing but a name is expected, or a colon follows.
@@ -259,10 +278,8 @@ impl Lower<'_> {
         let caret = self.caret(at);
         let last = self.scan.tokens.iter().rev().find(|token| token.end <= caret.start as usize);
         let behind = last.map_or("the start", |last| self.source.slice(self.bytes(last.start, last.end)));
-        let mut diagnostic = Diagnostic::new(Code::Syntax, caret, format!("something is missing behind `{behind}`"))
-            .label(expected.label());
-        diagnostic.help.extend(expected.help());
-        diagnostic
+        let message = format!("something is missing behind `{behind}`");
+        with_help(Diagnostic::new(Code::Syntax, caret, message).label(expected.label()), expected)
     }
 
     /// The empty place behind the last word before `at`.
@@ -277,4 +294,10 @@ impl Lower<'_> {
             None => self.span(node),
         }
     }
+}
+
+/// Adds the words that can stand here, where the mark does not name them.
+fn with_help(mut diagnostic: Diagnostic, expected: &Expected) -> Diagnostic {
+    diagnostic.help.extend(expected.help());
+    diagnostic
 }

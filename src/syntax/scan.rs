@@ -10,6 +10,8 @@ use crate::source::{LONGEST_TEXT, Source, Span};
 const DEEPEST: usize = 100;
 /// No word is longer, in bytes.
 const LONGEST_WORD: usize = 200;
+/// No list of words with commas between them is longer, so that looking for the colon of a label stays cheap.
+const LONGEST_LIST: usize = 100;
 
 /// What a token is, as far as one can tell without the grammar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,7 +65,7 @@ impl Scan {
 /// Scans a text.
 pub(super) fn scan(source: &Source) -> Scan {
     let text = source.text();
-    let mut scanner = Scanner { source, text, at: 0, depth: 0, prefixes: 0, scan: Scan::default() };
+    let mut scanner = Scanner { source, text, at: 0, depth: 0, prefixes: 0, listed: 0, scan: Scan::default() };
     if text.len() > LONGEST_TEXT {
         let start = Span { file: source.id(), start: 0, end: 0 };
         let message = format!("the text has {} bytes, and {LONGEST_TEXT} are the most that is read", text.len());
@@ -81,6 +83,8 @@ struct Scanner<'s> {
     depth: usize,
     /// How many words that take another such word behind them stand in a row: `not not`, `beside beside`.
     prefixes: usize,
+    /// How many words stand in a row with commas between them.
+    listed: usize,
     scan: Scan,
 }
 
@@ -138,6 +142,7 @@ impl Scanner<'_> {
     fn quoted(&mut self, rest: &str) {
         let name = word_length(&rest[1..]);
         if name > 0 && rest[1 + name..].starts_with('`') {
+            self.list(Kind::Quoted);
             self.push(Kind::Quoted, name + 2);
         } else {
             self.unclosed(1, "this backquote has no partner", "backquotes stand around one word: `` `light` ``");
@@ -155,9 +160,23 @@ impl Scanner<'_> {
         if self.prefixes > DEEPEST {
             return self.refuse(format!("`{word}` stands more than {DEEPEST} times in a row"));
         }
+        self.list(Kind::Word);
         self.push(Kind::Word, length);
         if word == "script" {
             self.script();
+        }
+    }
+
+    /// Counts the words of a list: a word goes on with it behind a comma, a comma behind a word.
+    fn list(&mut self, next: Kind) {
+        let last = self.scan.tokens.last().map(|token| token.kind);
+        self.listed = match (last, next) {
+            (Some(Kind::Word | Kind::Quoted), Kind::Mark(',')) => self.listed,
+            (Some(Kind::Mark(',')), Kind::Word | Kind::Quoted) => self.listed + 1,
+            _ => 0,
+        };
+        if self.listed > LONGEST_LIST {
+            self.refuse(format!("more than {LONGEST_LIST} words with commas between them"));
         }
     }
 
@@ -200,6 +219,7 @@ impl Scanner<'_> {
         if mark == '\0' {
             return self.refuse("this is not a text: it contains the byte 0".to_string());
         }
+        self.list(Kind::Mark(mark));
         self.push(Kind::Mark(mark), mark.len_utf8());
     }
 
@@ -299,15 +319,15 @@ fn string_length(text: &str) -> Option<usize> {
     None
 }
 
-/// A character such as `'}'`; a lone quotation mark is nothing.
+/// A character such as `'}'`, on one line; a lone quotation mark is nothing.
 fn char_length(text: &str) -> usize {
     let inside = &text[1..];
     let first = match inside.strip_prefix('\\') {
         Some(escaped) => 1 + escaped.chars().next().map_or(0, char::len_utf8),
         None => inside.chars().next().filter(|c| *c != '\'').map_or(0, char::len_utf8),
     };
-    match inside[first..].char_indices().take(9).find(|(_, c)| *c == '\'') {
-        Some((at, _)) if first > 0 => 1 + first + at + 1,
+    match inside[first..].find(['\'', '\n']) {
+        Some(at) if first > 0 && inside[first + at..].starts_with('\'') => 1 + first + at + 1,
         _ => 1,
     }
 }

@@ -4,6 +4,8 @@
 //! construct by what it is, with the keywords that can begin it, so that a misspelt one can be recognised. The match has
 //! no last resort: a new rule of the grammar must find its words.
 
+use std::sync::OnceLock;
+
 use super::grammar::Rule;
 
 /// What is said of an expected rule.
@@ -17,13 +19,105 @@ pub(super) enum Said {
     Words(&'static [&'static str]),
     /// A thing that begins with one of these keywords, or with a name.
     Both(&'static str, &'static [&'static str]),
+    /// A thing that begins with one of these keywords, and with which the next clause may begin.
+    Begin(&'static str, &'static [&'static str]),
     /// The clause may end here.
     End,
     /// Nothing that an author could write.
     Nothing,
 }
 
+// The keywords with which things begin, by thing.
+const ITEMS: &[&str] = &[
+    "variant", "edition", "source", "reading", "default", "settle", "without", "board", "players", "pieces", "setup",
+    "moves", "turn", "end", "example", "script",
+];
+const FACTS: &[&str] = &["also", "played", "recorded", "about"];
+const BOARD: &[&str] =
+    &["lattice", "grid", "cells", "hexagon", "points", "lines", "zone", "track", "numbered", "without"];
+const SETS: &[&str] = &[
+    "anywhere",
+    "rank",
+    "ranks",
+    "row",
+    "rows",
+    "own",
+    "enemy",
+    "last",
+    "file",
+    "files",
+    "edge",
+    "corners",
+    "centre",
+    "vertices",
+    "crossings",
+    "dark",
+    "light",
+    "beside",
+    "empty",
+    "script",
+    "half",
+];
+const FACINGS: &[&str] = &["up", "down", "left", "right", "north-east", "north-west", "south-east", "south-west", "no"];
+const ACTS: &[&str] = &[
+    "step", "slide", "leap", "jump", "fly", "hop", "place", "remove", "enclose", "promote", "after", "never", "no",
+    "script",
+];
+const DIRECTIONS: &[&str] = &["any", "along", "forward", "backward", "sideways", "orthogonal", "diagonal"];
+const PHRASES: &[&str] =
+    &["to", "or", "at", "by", "landing", "crossing", "from", "onto", "past", "then", "and", "if", "even"];
+const SIDES: &[&str] = &["enemy", "friend", "own", "neutral", "anyone", "passing"];
+const TURN: &[&str] = &[
+    "may",
+    "must",
+    "chains",
+    "no",
+    "lift",
+    "taken",
+    "prefer",
+    "never",
+    "limit",
+    "count",
+    "enclosing",
+    "roll",
+    "spend",
+    "after",
+    "same",
+];
+const DUTIES: &[&str] = &["capture", "move", "approach", "be", "script"];
+const CHAINS: &[&str] = &["may", "must", "keep", "never", "land"];
+const CRITERIA: &[&str] = &["most", "highest", "earliest", "capturing", "script"];
+const CONDITIONS: &[&str] = &[
+    "not", "turn", "no", "position", "script", "it", "mover", "opponent", "each", "a", "one", "the", "enemy", "friend",
+    "own", "neutral", "anyone", "passing",
+];
+const PLAYERS: &[&str] = &["mover", "opponent", "each", "a", "one", "the"];
+const PLAYER_FACTS: &[&str] = &["has", "have", "cannot", "can", "is", "repeats", "resigns"];
+const PIECE_FACTS: &[&str] = &["is", "was", "has", "passes", "can"];
+const AMOUNTS: &[&str] = &["no", "any", "only", "exactly", "at", "more", "fewer", "as"];
+const OUTCOMES: &[&str] = &["a", "draw", "most", "mover", "opponent"];
+const STEPS: &[&str] =
+    &["reading", "set", "position", "play", "moves", "legal", "illegal", "only", "then", "result", "perft"];
+const REASONS: &[&str] = &[
+    "line",
+    "blocked",
+    "empty",
+    "owner",
+    "rank",
+    "over",
+    "direction",
+    "chain",
+    "ban",
+    "check",
+    "repeat",
+    "duty",
+    "prefer",
+    "script",
+    "turn",
+];
+
 /// The words for an expected rule.
+#[rustfmt::skip]
 pub(super) fn said(rule: Rule) -> Said {
     match rule {
         Rule::number => Said::Thing("a number"),
@@ -46,86 +140,47 @@ pub(super) fn said(rule: Rule) -> Said {
         Rule::unbracket => Said::Thing("`)`"),
         Rule::edition => Said::Words(&["edition"]),
         Rule::variant => Said::Words(&["variant"]),
-        Rule::fact | Rule::only_variant => Said::Words(&["also", "played", "recorded", "about"]),
-        Rule::also => Said::Words(&["also"]),
-        Rule::played => Said::Words(&["played"]),
-        Rule::recorded => Said::Words(&["recorded"]),
-        Rule::about => Said::Words(&["about"]),
+        Rule::fact | Rule::only_variant => Said::Both("a fact about the variant", FACTS),
+        Rule::also | Rule::played | Rule::recorded | Rule::about => Said::Begin("a fact about the variant", FACTS),
         Rule::source => Said::Words(&["source"]),
-        Rule::reading | Rule::x_reading => Said::Words(&["reading"]),
+        Rule::reading => Said::Words(&["reading"]),
         Rule::choice | Rule::only_choice => Said::Thing("a question and its answer"),
         Rule::default => Said::Words(&["default"]),
         Rule::settle => Said::Words(&["settle"]),
-        Rule::without | Rule::cut | Rule::end_without => Said::Words(&["without"]),
+        Rule::without => Said::Words(&["without"]),
         Rule::tail => Said::Both("`when`, `@`", &["when"]),
         Rule::when => Said::Both("a question and its answer", &["reading"]),
         Rule::mark | Rule::at_sign => Said::Thing("`@`"),
         Rule::certainty => Said::Words(&["attested", "inferred", "conjecture", "agreed"]),
+        Rule::answer | Rule::only_answer => Said::Thing("an answer, as `name = ...`"),
         Rule::board => Said::Words(&["board"]),
-        Rule::shape => Said::Both("a shape", &["lattice", "grid", "cells", "hexagon"]),
+        Rule::shape | Rule::points | Rule::lines | Rule::zone | Rule::track | Rule::numbered | Rule::cut => Said::Begin("a clause of `board`", BOARD),
         Rule::shape_note => Said::Words(&["checkered", "with", "at"]),
-        Rule::points => Said::Words(&["points"]),
         Rule::whole => Said::Thing("a whole number"),
-        Rule::lines => Said::Words(&["lines"]),
         Rule::bent => Said::Thing("a free line"),
         Rule::tilde => Said::Thing("`~`"),
-        Rule::zone => Said::Words(&["zone"]),
-        Rule::track => Said::Words(&["track"]),
         Rule::of_player | Rule::whom_rank => Said::Words(&["of"]),
         Rule::track_part => Said::Both("a part of a track", &["repeat", "loop"]),
-        Rule::numbered => Said::Words(&["numbered"]),
-        Rule::set | Rule::set_term => Said::Both(
-            "points",
-            &[
-                "anywhere",
-                "rank",
-                "ranks",
-                "row",
-                "rows",
-                "own",
-                "enemy",
-                "last",
-                "file",
-                "files",
-                "edge",
-                "corners",
-                "centre",
-                "vertices",
-                "crossings",
-                "dark",
-                "light",
-                "beside",
-                "empty",
-                "script",
-                "half",
-            ],
-        ),
+        Rule::set | Rule::set_term => Said::Both("points", SETS),
         Rule::set_zone => Said::Thing("the name of a zone"),
         Rule::players => Said::Words(&["players"]),
-        Rule::first => Said::Words(&["first"]),
-        Rule::player | Rule::player_name => Said::Thing("a player"),
-        Rule::facing => Said::Both(
-            "where the player faces",
-            &["up", "down", "left", "right", "north-east", "north-west", "south-east", "south-west", "no"],
-        ),
+        Rule::first => Said::Begin("`first`", &["first"]),
+        Rule::player => Said::Begin("a player", &[]),
+        Rule::player_name => Said::Thing("a player"),
+        Rule::facing => Said::Both("where the player faces", FACINGS),
         Rule::pieces => Said::Words(&["pieces"]),
-        Rule::piece => Said::Thing("a piece"),
+        Rule::piece => Said::Begin("a piece", &[]),
         Rule::piece_note => Said::Both("a note on the piece", &["for", "like", "neutral"]),
-        Rule::rank => Said::Words(&["rank"]),
+        Rule::rank => Said::Begin("`rank`", &["rank"]),
         Rule::kinds | Rule::held_not | Rule::held_with => Said::Thing("the name of a piece"),
         Rule::setup => Said::Words(&["setup"]),
-        Rule::placing | Rule::only_setup => Said::Both("whose pieces stand where", &["each", "neutral"]),
+        Rule::placing => Said::Begin("whose pieces stand where", &["each", "neutral"]),
         Rule::turned => Said::Thing("another player, `rotated` or `mirrored`"),
         Rule::stock => Said::Thing("pieces and their points"),
-        Rule::moves | Rule::x_moves => Said::Words(&["moves"]),
-        Rule::moves_entry | Rule::act | Rule::only_moves => Said::Both(
-            "an act",
-            &[
-                "step", "slide", "leap", "jump", "fly", "hop", "place", "remove", "enclose", "promote", "after",
-                "never", "no", "script",
-            ],
-        ),
+        Rule::moves => Said::Words(&["moves"]),
+        Rule::moves_entry => Said::Both("an act", ACTS),
         Rule::label => Said::Thing("a label"),
+        Rule::act => Said::Begin("an act", ACTS),
         Rule::step => Said::Words(&["step"]),
         Rule::slide => Said::Words(&["slide"]),
         Rule::leap => Said::Words(&["leap"]),
@@ -137,521 +192,142 @@ pub(super) fn said(rule: Rule) -> Said {
         Rule::remove => Said::Words(&["remove"]),
         Rule::enclose => Said::Words(&["enclose"]),
         Rule::promote => Said::Words(&["promote"]),
-        Rule::after | Rule::each_move | Rule::after_moving => Said::Words(&["after"]),
+        Rule::after | Rule::after_moving => Said::Words(&["after"]),
         Rule::after_event => Said::Words(&["completing", "capturing", "moving"]),
         Rule::scripted | Rule::script => Said::Words(&["script"]),
-        Rule::never_enter | Rule::never_stop | Rule::never_return | Rule::never_check | Rule::never_repeat => {
-            Said::Words(&["never"])
-        }
-        Rule::no_act | Rule::no_chains | Rule::no_capture | Rule::no_kind_moves => Said::Words(&["no"]),
-        Rule::dirs | Rule::dir | Rule::dir_word => {
-            Said::Both("a direction", &["any", "along", "forward", "backward", "sideways", "orthogonal", "diagonal"])
-        }
-        Rule::phrase => Said::Both(
-            "a phrase",
-            &["to", "or", "at", "by", "landing", "crossing", "from", "onto", "past", "then", "and", "if", "even"],
-        ),
+        Rule::never_enter | Rule::never_stop | Rule::never_return => Said::Words(&["never"]),
+        Rule::no_act | Rule::no_capture | Rule::no_kind_moves => Said::Words(&["no"]),
+        Rule::dirs | Rule::dir | Rule::dir_word => Said::Both("a direction", DIRECTIONS),
+        Rule::phrase => Said::Both("a phrase", PHRASES),
         Rule::take => Said::Words(&["to", "or"]),
-        Rule::who | Rule::whom | Rule::pieces_have => {
-            Said::Both("pieces, as `enemy` or `own king`", &["enemy", "friend", "own", "neutral", "anyone", "passing"])
-        }
-        Rule::side => Said::Both("whose pieces", &["enemy", "friend", "own", "neutral", "anyone", "passing"]),
+        Rule::who | Rule::whom | Rule::pieces_have => Said::Both("pieces, as `enemy` or `own king`", SIDES),
+        Rule::side => Said::Both("whose pieces", SIDES),
         Rule::turn | Rule::turn_number => Said::Words(&["turn"]),
-        Rule::must => Said::Words(&["must"]),
-        Rule::duties | Rule::duty => Said::Both("a duty", &["capture", "move", "approach", "be", "script"]),
-        Rule::may => Said::Words(&["may"]),
-        Rule::chains => Said::Words(&["chains"]),
-        Rule::chain_rule => Said::Both("what chains do", &["may", "must", "keep", "never", "land"]),
-        Rule::lift => Said::Words(&["lift"]),
-        Rule::taken => Said::Words(&["taken"]),
-        Rule::prefer => Said::Words(&["prefer"]),
-        Rule::criterion => Said::Both("what is preferred", &["most", "highest", "earliest", "capturing", "script"]),
+        Rule::must | Rule::may | Rule::chains | Rule::no_chains | Rule::lift | Rule::taken | Rule::prefer
+        | Rule::never_check | Rule::never_repeat | Rule::limit | Rule::count | Rule::enclosing | Rule::roll
+        | Rule::spend | Rule::each_move | Rule::identity => Said::Begin("a clause of `turn`", TURN),
+        Rule::duties | Rule::duty => Said::Both("a duty", DUTIES),
+        Rule::chain_rule => Said::Both("what chains do", CHAINS),
+        Rule::criterion => Said::Both("what is preferred", CRITERIA),
         Rule::worth => Said::Thing("a piece and its worth"),
-        Rule::limit => Said::Words(&["limit"]),
-        Rule::count => Said::Words(&["count"]),
-        Rule::enclosing => Said::Words(&["enclosing"]),
-        Rule::roll => Said::Words(&["roll"]),
-        Rule::spend => Said::Words(&["spend"]),
         Rule::outermost => Said::Words(&["outermost"]),
-        Rule::identity => Said::Words(&["same"]),
-        Rule::cond | Rule::all_of | Rule::negated => Said::Both(
-            "a condition",
-            &[
-                "not", "turn", "no", "position", "script", "it", "mover", "opponent", "each", "a", "one", "the",
-                "enemy", "friend", "own", "neutral", "anyone",
-            ],
-        ),
+        Rule::cond | Rule::all_of | Rule::one_of | Rule::negated => Said::Both("a condition", CONDITIONS),
         Rule::lasting => Said::Words(&["for"]),
-        Rule::occurs | Rule::x_position => Said::Words(&["position"]),
+        Rule::occurs => Said::Words(&["position"]),
         Rule::called => Said::Thing("a call"),
         Rule::it_fact => Said::Words(&["it"]),
-        Rule::player_has | Rule::subject => Said::Both("a player", &["mover", "opponent", "each", "a", "one", "the"]),
+        Rule::player_has | Rule::subject => Said::Both("a player", PLAYERS),
         Rule::named_has => Said::Thing("the name of a player"),
-        Rule::player_fact | Rule::player_facts => {
-            Said::Both("what the player has or does", &["has", "have", "cannot", "can", "is", "repeats", "resigns"])
-        }
-        Rule::holding | Rule::amount => {
-            Said::Both("an amount", &["no", "any", "only", "exactly", "at", "more", "fewer", "as"])
-        }
+        Rule::player_fact | Rule::player_facts => Said::Both("what the player has or does", PLAYER_FACTS),
+        Rule::holding | Rule::amount => Said::Both("an amount", AMOUNTS),
         Rule::held_equal => Said::Words(&["equal"]),
         Rule::held_outranking => Said::Words(&["outranking"]),
         Rule::held_at => Said::Words(&["on", "in", "that"]),
-        Rule::piece_fact => Said::Both("what the piece is or has", &["is", "was", "has", "passes", "can"]),
+        Rule::piece_fact => Said::Both("what the piece is or has", PIECE_FACTS),
         Rule::is_state => Said::Words(&["is", "was"]),
         Rule::has_left | Rule::has_moved => Said::Words(&["has"]),
         Rule::end => Said::Words(&["end"]),
-        Rule::end_rule => Said::Thing("a label, as `stuck:`"),
+        Rule::end_without | Rule::end_rule => Said::Begin("a label, as `stuck:`", &["without"]),
+        Rule::sentence => Said::Begin("who wins or loses", OUTCOMES),
         Rule::player_who => Said::Words(&["a"]),
         Rule::draw => Said::Words(&["draw"]),
         Rule::most_wins => Said::Words(&["most"]),
         Rule::side_if => Said::Both("who wins or loses", &["mover", "opponent"]),
         Rule::result => Said::Words(&["wins", "loses", "win", "lose"]),
         Rule::example => Said::Words(&["example"]),
-        Rule::x_set => Said::Words(&["set"]),
-        Rule::x_play => Said::Words(&["play"]),
-        Rule::x_legal => Said::Words(&["legal"]),
-        Rule::x_illegal => Said::Words(&["illegal"]),
-        Rule::x_only => Said::Words(&["only"]),
-        Rule::x_then => Said::Words(&["then"]),
-        Rule::x_result => Said::Words(&["result"]),
-        Rule::x_perft => Said::Words(&["perft"]),
+        Rule::x_reading | Rule::x_set | Rule::x_position | Rule::x_play | Rule::x_moves | Rule::x_legal
+        | Rule::x_illegal | Rule::x_only | Rule::x_then | Rule::x_result | Rule::x_perft => Said::Begin("a step of the example", STEPS),
         Rule::said | Rule::a_move => Said::Thing("a move, as `e5-c5`"),
         Rule::die => Said::Thing("a die"),
-        Rule::reason => Said::Words(&[
-            "line",
-            "blocked",
-            "empty",
-            "owner",
-            "rank",
-            "over",
-            "direction",
-            "chain",
-            "ban",
-            "check",
-            "repeat",
-            "duty",
-            "prefer",
-            "script",
-            "turn",
-        ]),
-        Rule::only_item => Said::Both(
-            "a block or a source",
-            &[
-                "variant", "edition", "source", "reading", "default", "settle", "without", "board", "players",
-                "pieces", "setup", "moves", "turn", "end", "example", "script",
-            ],
-        ),
-        Rule::only_board => Said::Both(
-            "a clause of `board`",
-            &["lattice", "grid", "cells", "hexagon", "points", "lines", "zone", "track", "numbered", "without"],
-        ),
+        Rule::reason => Said::Both("a reason", REASONS),
+        Rule::only_item => Said::Both("a block or a source", ITEMS),
+        Rule::only_board => Said::Both("a clause of `board`", BOARD),
         Rule::only_players => Said::Both("a player or `first`", &["first"]),
         Rule::only_pieces => Said::Both("a piece or `rank`", &["rank"]),
-        Rule::only_turn => Said::Both(
-            "a clause of `turn`",
-            &[
-                "may",
-                "must",
-                "chains",
-                "no",
-                "lift",
-                "taken",
-                "prefer",
-                "never",
-                "limit",
-                "count",
-                "enclosing",
-                "roll",
-                "spend",
-                "after",
-                "same",
-            ],
-        ),
+        Rule::only_setup => Said::Both("whose pieces stand where", &["each", "neutral"]),
+        Rule::only_moves => Said::Both("a label or an act", ACTS),
+        Rule::only_turn => Said::Both("a clause of `turn`", TURN),
         Rule::only_end => Said::Both("a label, as `stuck:`", &["without"]),
-        Rule::only_said => Said::Both("who wins or loses", &["a", "draw", "most", "mover", "opponent"]),
-        Rule::only_example => Said::Both(
-            "a step of the example",
-            &["reading", "set", "position", "play", "moves", "legal", "illegal", "only", "then", "result", "perft"],
-        ),
+        Rule::only_said => Said::Both("who wins or loses", OUTCOMES),
+        Rule::only_example => Said::Both("a step of the example", STEPS),
+        Rule::labelled => Said::Begin("a label", &[]),
         Rule::EOI => Said::End,
-        Rule::wc
-        | Rule::quoted
-        | Rule::point_like
-        | Rule::sep
-        | Rule::close
-        | Rule::missing_brace
-        | Rule::close_answer
-        | Rule::missing_close
-        | Rule::block_head
-        | Rule::stop
-        | Rule::headed
-        | Rule::tagged
-        | Rule::said_head
-        | Rule::said_junk
-        | Rule::said_bad
-        | Rule::capital
-        | Rule::stray
-        | Rule::token
-        | Rule::broken_string
-        | Rule::bad_head
-        | Rule::absent
-        | Rule::file
-        | Rule::item
-        | Rule::item_head
-        | Rule::bad_item
-        | Rule::fact_one
-        | Rule::fact_head
-        | Rule::fact_junk
-        | Rule::fact_bad
-        | Rule::choice_bad
-        | Rule::ask
-        | Rule::answer
-        | Rule::board_entry
-        | Rule::board_ask
-        | Rule::board_answer
-        | Rule::board_group
-        | Rule::board_clause
-        | Rule::board_head
-        | Rule::board_junk
-        | Rule::board_bad
-        | Rule::board_loose
-        | Rule::players_entry
-        | Rule::players_ask
-        | Rule::players_answer
-        | Rule::players_group
-        | Rule::players_clause
-        | Rule::players_head
-        | Rule::players_junk
-        | Rule::players_bad
-        | Rule::players_loose
-        | Rule::pieces_entry
-        | Rule::pieces_ask
-        | Rule::pieces_answer
-        | Rule::pieces_group
-        | Rule::pieces_clause
-        | Rule::pieces_head
-        | Rule::pieces_junk
-        | Rule::pieces_bad
-        | Rule::pieces_loose
-        | Rule::kind
-        | Rule::setup_entry
-        | Rule::setup_ask
-        | Rule::setup_answer
-        | Rule::setup_group
-        | Rule::setup_clause
-        | Rule::setup_head
-        | Rule::setup_junk
-        | Rule::setup_bad
-        | Rule::setup_loose
-        | Rule::moves_ask
-        | Rule::moves_answer
-        | Rule::moves_group
-        | Rule::moves_verb
-        | Rule::moves_head
-        | Rule::moves_junk
-        | Rule::moves_bad
-        | Rule::moves_loose
-        | Rule::bad_label
-        | Rule::turn_entry
-        | Rule::turn_ask
-        | Rule::turn_answer
-        | Rule::turn_group
-        | Rule::turn_clause
-        | Rule::turn_head
-        | Rule::turn_junk
-        | Rule::turn_bad
-        | Rule::turn_loose
-        | Rule::one_of
-        | Rule::statement
-        | Rule::end_entry
-        | Rule::end_said
-        | Rule::end_ask
-        | Rule::end_answer
-        | Rule::end_group
-        | Rule::end_clause
-        | Rule::end_head
-        | Rule::end_junk
-        | Rule::end_bad
-        | Rule::end_loose
-        | Rule::sentence
-        | Rule::example_step
-        | Rule::example_clause
-        | Rule::example_head
-        | Rule::example_word
-        | Rule::example_junk
-        | Rule::example_bad
-        | Rule::gap
-        | Rule::missing_end
-        | Rule::code
-        | Rule::code_text
-        | Rule::code_comment
-        | Rule::reserved
-        | Rule::WHITESPACE
-        | Rule::COMMENT => Said::Nothing,
-        Rule::A => Said::Keyword("a"),
-        Rule::ABOUT => Said::Keyword("about"),
-        Rule::AFTER => Said::Keyword("after"),
-        Rule::AGAIN => Said::Keyword("again"),
-        Rule::AGREED => Said::Keyword("agreed"),
-        Rule::AGREEMENT => Said::Keyword("agreement"),
-        Rule::AHEAD => Said::Keyword("ahead"),
-        Rule::ALONG => Said::Keyword("along"),
-        Rule::ALSO => Said::Keyword("also"),
-        Rule::ALTERNATE => Said::Keyword("alternate"),
-        Rule::AND => Said::Keyword("and"),
-        Rule::ANY_ => Said::Keyword("any"),
-        Rule::ANYONE => Said::Keyword("anyone"),
-        Rule::ANYWHERE => Said::Keyword("anywhere"),
-        Rule::APPROACH => Said::Keyword("approach"),
-        Rule::ARE => Said::Keyword("are"),
-        Rule::AS => Said::Keyword("as"),
-        Rule::AT => Said::Keyword("at"),
-        Rule::ATTESTED => Said::Keyword("attested"),
-        Rule::BACKWARD => Said::Keyword("backward"),
-        Rule::BE => Said::Keyword("be"),
-        Rule::BECAUSE => Said::Keyword("because"),
-        Rule::BEHIND => Said::Keyword("behind"),
-        Rule::BESIDE => Said::Keyword("beside"),
-        Rule::BOARD => Said::Keyword("board"),
-        Rule::BOTH => Said::Keyword("both"),
-        Rule::BY => Said::Keyword("by"),
-        Rule::CALL => Said::Keyword("call"),
-        Rule::CALLED => Said::Keyword("called"),
-        Rule::CAN => Said::Keyword("can"),
-        Rule::CANNOT => Said::Keyword("cannot"),
-        Rule::CAPTIVE => Said::Keyword("captive"),
-        Rule::CAPTURE => Said::Keyword("capture"),
-        Rule::CAPTURED => Said::Keyword("captured"),
-        Rule::CAPTURER => Said::Keyword("capturer"),
-        Rule::CAPTURES => Said::Keyword("captures"),
-        Rule::CAPTURING => Said::Keyword("capturing"),
-        Rule::CELLS => Said::Keyword("cells"),
-        Rule::CENTRE => Said::Keyword("centre"),
-        Rule::CHAINS => Said::Keyword("chains"),
-        Rule::CHECK => Said::Keyword("check"),
-        Rule::CHECKERED => Said::Keyword("checkered"),
-        Rule::CLOSE => Said::Keyword("close"),
-        Rule::COMPLETING => Said::Keyword("completing"),
-        Rule::CONJECTURE => Said::Keyword("conjecture"),
-        Rule::CORNERS => Said::Keyword("corners"),
-        Rule::COUNT => Said::Keyword("count"),
-        Rule::COUNTS => Said::Keyword("counts"),
-        Rule::CROSSING => Said::Keyword("crossing"),
-        Rule::CROSSINGS => Said::Keyword("crossings"),
-        Rule::DARK => Said::Keyword("dark"),
-        Rule::DEFAULT => Said::Keyword("default"),
-        Rule::DIAGONAL => Said::Keyword("diagonal"),
-        Rule::DIAGONALS => Said::Keyword("diagonals"),
-        Rule::DICE => Said::Keyword("dice"),
-        Rule::DIE => Said::Keyword("die"),
-        Rule::DIRECTION => Said::Keyword("direction"),
-        Rule::DOWN => Said::Keyword("down"),
-        Rule::DRAW => Said::Keyword("draw"),
-        Rule::EACH => Said::Keyword("each"),
-        Rule::EARLIEST => Said::Keyword("earliest"),
-        Rule::EDGE => Said::Keyword("edge"),
-        Rule::EDITION => Said::Keyword("edition"),
-        Rule::ELSE => Said::Keyword("else"),
-        Rule::EMPTY => Said::Keyword("empty"),
-        Rule::ENCLOSE => Said::Keyword("enclose"),
-        Rule::ENCLOSING => Said::Keyword("enclosing"),
-        Rule::END => Said::Keyword("end"),
-        Rule::ENDS => Said::Keyword("ends"),
-        Rule::ENEMY => Said::Keyword("enemy"),
-        Rule::ENTER => Said::Keyword("enter"),
-        Rule::EQUAL => Said::Keyword("equal"),
-        Rule::EVEN => Said::Keyword("even"),
-        Rule::EVERY => Said::Keyword("every"),
-        Rule::EXACTLY => Said::Keyword("exactly"),
-        Rule::EXAMPLE => Said::Keyword("example"),
-        Rule::EXCEPT => Said::Keyword("except"),
-        Rule::FACING => Said::Keyword("facing"),
-        Rule::FEWER => Said::Keyword("fewer"),
-        Rule::FILE => Said::Keyword("file"),
-        Rule::FILES => Said::Keyword("files"),
-        Rule::FINISH => Said::Keyword("finish"),
-        Rule::FIRST => Said::Keyword("first"),
-        Rule::FLY => Said::Keyword("fly"),
-        Rule::FOR => Said::Keyword("for"),
-        Rule::FORWARD => Said::Keyword("forward"),
-        Rule::FRIEND => Said::Keyword("friend"),
-        Rule::FROM => Said::Keyword("from"),
-        Rule::FRONTMOST => Said::Keyword("frontmost"),
-        Rule::GO => Said::Keyword("go"),
-        Rule::GRID => Said::Keyword("grid"),
-        Rule::HALF => Said::Keyword("half"),
-        Rule::HAND => Said::Keyword("hand"),
-        Rule::HAS => Said::Keyword("has"),
-        Rule::HAVE => Said::Keyword("have"),
-        Rule::HEXAGON => Said::Keyword("hexagon"),
-        Rule::HIGHER => Said::Keyword("higher"),
-        Rule::HIGHEST => Said::Keyword("highest"),
-        Rule::HOP => Said::Keyword("hop"),
-        Rule::HUFFED => Said::Keyword("huffed"),
-        Rule::IF => Said::Keyword("if"),
-        Rule::ILLEGAL => Said::Keyword("illegal"),
-        Rule::IN => Said::Keyword("in"),
-        Rule::INFERRED => Said::Keyword("inferred"),
-        Rule::IS => Said::Keyword("is"),
-        Rule::IT => Said::Keyword("it"),
-        Rule::JUMP => Said::Keyword("jump"),
-        Rule::KEEP => Said::Keyword("keep"),
-        Rule::LAND => Said::Keyword("land"),
-        Rule::LANDING => Said::Keyword("landing"),
-        Rule::LAST => Said::Keyword("last"),
-        Rule::LATTICE => Said::Keyword("lattice"),
-        Rule::LEAP => Said::Keyword("leap"),
-        Rule::LEAST => Said::Keyword("least"),
-        Rule::LEAVE => Said::Keyword("leave"),
-        Rule::LEFT => Said::Keyword("left"),
-        Rule::LEGAL => Said::Keyword("legal"),
-        Rule::LIFT => Said::Keyword("lift"),
-        Rule::LIGHT => Said::Keyword("light"),
-        Rule::LIKE => Said::Keyword("like"),
-        Rule::LIMIT => Said::Keyword("limit"),
-        Rule::LINE => Said::Keyword("line"),
-        Rule::LINES => Said::Keyword("lines"),
-        Rule::LOOP => Said::Keyword("loop"),
-        Rule::LOSE => Said::Keyword("lose"),
-        Rule::LOSES => Said::Keyword("loses"),
-        Rule::LOT => Said::Keyword("lot"),
-        Rule::LOWER => Said::Keyword("lower"),
-        Rule::MANY => Said::Keyword("many"),
-        Rule::MAY => Said::Keyword("may"),
-        Rule::MIRRORED => Said::Keyword("mirrored"),
-        Rule::MISSING => Said::Keyword("missing"),
-        Rule::MORE => Said::Keyword("more"),
-        Rule::MOST => Said::Keyword("most"),
-        Rule::MOVE => Said::Keyword("move"),
-        Rule::MOVED => Said::Keyword("moved"),
-        Rule::MOVER => Said::Keyword("mover"),
-        Rule::MOVES => Said::Keyword("moves"),
-        Rule::MOVING => Said::Keyword("moving"),
-        Rule::MUST => Said::Keyword("must"),
-        Rule::NEUTRAL => Said::Keyword("neutral"),
-        Rule::NEVER => Said::Keyword("never"),
-        Rule::NEXT => Said::Keyword("next"),
-        Rule::NO => Said::Keyword("no"),
-        Rule::NORTH_EAST => Said::Keyword("north-east"),
-        Rule::NORTH_WEST => Said::Keyword("north-west"),
-        Rule::NOT => Said::Keyword("not"),
-        Rule::NOTHING => Said::Keyword("nothing"),
-        Rule::NUMBERED => Said::Keyword("numbered"),
-        Rule::OCCURS => Said::Keyword("occurs"),
-        Rule::OF => Said::Keyword("of"),
-        Rule::ON => Said::Keyword("on"),
-        Rule::ONCE => Said::Keyword("once"),
-        Rule::ONE => Said::Keyword("one"),
-        Rule::ONLY => Said::Keyword("only"),
-        Rule::ONTO => Said::Keyword("onto"),
-        Rule::OPPONENT => Said::Keyword("opponent"),
-        Rule::OPPOSITE => Said::Keyword("opposite"),
-        Rule::OR => Said::Keyword("or"),
-        Rule::ORDER => Said::Keyword("order"),
-        Rule::ORTHOGONAL => Said::Keyword("orthogonal"),
-        Rule::OTHER => Said::Keyword("other"),
-        Rule::OTHERWISE => Said::Keyword("otherwise"),
-        Rule::OUTERMOST => Said::Keyword("outermost"),
-        Rule::OUTRANKING => Said::Keyword("outranking"),
-        Rule::OVER => Said::Keyword("over"),
-        Rule::OWN => Said::Keyword("own"),
-        Rule::OWNER => Said::Keyword("owner"),
-        Rule::PASS => Said::Keyword("pass"),
-        Rule::PASSES => Said::Keyword("passes"),
-        Rule::PASSING => Said::Keyword("passing"),
-        Rule::PAST => Said::Keyword("past"),
-        Rule::PERFT => Said::Keyword("perft"),
-        Rule::PIECE => Said::Keyword("piece"),
-        Rule::PIECES => Said::Keyword("pieces"),
-        Rule::PLACE => Said::Keyword("place"),
-        Rule::PLAY => Said::Keyword("play"),
-        Rule::PLAYED => Said::Keyword("played"),
-        Rule::PLAYER => Said::Keyword("player"),
-        Rule::PLAYERS => Said::Keyword("players"),
-        Rule::PLURAL => Said::Keyword("plural"),
-        Rule::PLUS => Said::Keyword("plus"),
-        Rule::POINTS => Said::Keyword("points"),
-        Rule::POSITION => Said::Keyword("position"),
-        Rule::PREFER => Said::Keyword("prefer"),
-        Rule::PROMOTE => Said::Keyword("promote"),
-        Rule::PROMOTED => Said::Keyword("promoted"),
-        Rule::PROMOTION => Said::Keyword("promotion"),
-        Rule::QUESTION => Said::Keyword("question"),
-        Rule::QUIET => Said::Keyword("quiet"),
-        Rule::RANK => Said::Keyword("rank"),
-        Rule::RANKS => Said::Keyword("ranks"),
-        Rule::READING => Said::Keyword("reading"),
-        Rule::RECORDED => Said::Keyword("recorded"),
-        Rule::REMOVE => Said::Keyword("remove"),
-        Rule::REPEAT => Said::Keyword("repeat"),
-        Rule::REPEATS => Said::Keyword("repeats"),
-        Rule::REROLL => Said::Keyword("reroll"),
-        Rule::RESIGNS => Said::Keyword("resigns"),
-        Rule::RESULT => Said::Keyword("result"),
-        Rule::RETAKE => Said::Keyword("retake"),
-        Rule::RETURN => Said::Keyword("return"),
-        Rule::REVERSE => Said::Keyword("reverse"),
-        Rule::REVISIT => Said::Keyword("revisit"),
-        Rule::RIGHT => Said::Keyword("right"),
-        Rule::ROLL => Said::Keyword("roll"),
-        Rule::ROTATED => Said::Keyword("rotated"),
-        Rule::ROW => Said::Keyword("row"),
-        Rule::ROWS => Said::Keyword("rows"),
-        Rule::RUNNING => Said::Keyword("running"),
-        Rule::SAME => Said::Keyword("same"),
-        Rule::SCRIPT => Said::Keyword("script"),
-        Rule::SET => Said::Keyword("set"),
-        Rule::SETTLE => Said::Keyword("settle"),
-        Rule::SETUP => Said::Keyword("setup"),
-        Rule::SIDES => Said::Keyword("sides"),
-        Rule::SIDEWAYS => Said::Keyword("sideways"),
-        Rule::SLIDE => Said::Keyword("slide"),
-        Rule::SOURCE => Said::Keyword("source"),
-        Rule::SOUTH_EAST => Said::Keyword("south-east"),
-        Rule::SOUTH_WEST => Said::Keyword("south-west"),
-        Rule::SPEND => Said::Keyword("spend"),
-        Rule::START => Said::Keyword("start"),
-        Rule::STEP => Said::Keyword("step"),
-        Rule::STOP => Said::Keyword("stop"),
-        Rule::TAKE => Said::Keyword("take"),
-        Rule::TAKEN => Said::Keyword("taken"),
-        Rule::TAKER => Said::Keyword("taker"),
-        Rule::THAN => Said::Keyword("than"),
-        Rule::THAT => Said::Keyword("that"),
-        Rule::THE => Said::Keyword("the"),
-        Rule::THEN => Said::Keyword("then"),
-        Rule::THERE => Said::Keyword("there"),
-        Rule::THEY => Said::Keyword("they"),
-        Rule::TIMES => Said::Keyword("times"),
-        Rule::TO => Said::Keyword("to"),
-        Rule::TOGETHER => Said::Keyword("together"),
-        Rule::TRACK => Said::Keyword("track"),
-        Rule::TURN => Said::Keyword("turn"),
-        Rule::TURNS => Said::Keyword("turns"),
-        Rule::UNDER => Said::Keyword("under"),
-        Rule::UP => Said::Keyword("up"),
-        Rule::VARIANT => Said::Keyword("variant"),
-        Rule::VERTICES => Said::Keyword("vertices"),
-        Rule::WAS => Said::Keyword("was"),
-        Rule::WAY => Said::Keyword("way"),
-        Rule::WAYS => Said::Keyword("ways"),
-        Rule::WHEN => Said::Keyword("when"),
-        Rule::WHERE => Said::Keyword("where"),
-        Rule::WHO => Said::Keyword("who"),
-        Rule::WIN => Said::Keyword("win"),
-        Rule::WINS => Said::Keyword("wins"),
-        Rule::WITH => Said::Keyword("with"),
-        Rule::WITHIN => Said::Keyword("within"),
-        Rule::WITHOUT => Said::Keyword("without"),
-        Rule::WORTH => Said::Keyword("worth"),
-        Rule::ZONE => Said::Keyword("zone"),
+        // Keywords: their rules have their names.
+        Rule::A | Rule::ABOUT | Rule::AFTER | Rule::AGAIN | Rule::AGREED | Rule::AGREEMENT | Rule::AHEAD
+        | Rule::ALONG | Rule::ALSO | Rule::ALTERNATE | Rule::AND | Rule::ANY_ | Rule::ANYONE | Rule::ANYWHERE
+        | Rule::APPROACH | Rule::ARE | Rule::AS | Rule::AT | Rule::ATTESTED | Rule::BACKWARD | Rule::BE
+        | Rule::BECAUSE | Rule::BEHIND | Rule::BESIDE | Rule::BOARD | Rule::BOTH | Rule::BY | Rule::CALL
+        | Rule::CALLED | Rule::CAN | Rule::CANNOT | Rule::CAPTIVE | Rule::CAPTURE | Rule::CAPTURED | Rule::CAPTURER
+        | Rule::CAPTURES | Rule::CAPTURING | Rule::CELLS | Rule::CENTRE | Rule::CHAINS | Rule::CHECK
+        | Rule::CHECKERED | Rule::CLOSE | Rule::COMPLETING | Rule::CONJECTURE | Rule::CORNERS | Rule::COUNT
+        | Rule::COUNTS | Rule::CROSSING | Rule::CROSSINGS | Rule::DARK | Rule::DEFAULT | Rule::DIAGONAL
+        | Rule::DIAGONALS | Rule::DICE | Rule::DIE | Rule::DIRECTION | Rule::DOWN | Rule::DRAW | Rule::EACH
+        | Rule::EARLIEST | Rule::EDGE | Rule::EDITION | Rule::ELSE | Rule::EMPTY | Rule::ENCLOSE | Rule::ENCLOSING
+        | Rule::END | Rule::ENDS | Rule::ENEMY | Rule::ENTER | Rule::EQUAL | Rule::EVEN | Rule::EVERY | Rule::EXACTLY
+        | Rule::EXAMPLE | Rule::EXCEPT | Rule::FACING | Rule::FEWER | Rule::FILE | Rule::FILES | Rule::FINISH
+        | Rule::FIRST | Rule::FLY | Rule::FOR | Rule::FORWARD | Rule::FRIEND | Rule::FROM | Rule::FRONTMOST
+        | Rule::GO | Rule::GRID | Rule::HALF | Rule::HAND | Rule::HAS | Rule::HAVE | Rule::HEXAGON | Rule::HIGHER
+        | Rule::HIGHEST | Rule::HOP | Rule::HUFFED | Rule::IF | Rule::ILLEGAL | Rule::IN | Rule::INFERRED | Rule::IS
+        | Rule::IT | Rule::JUMP | Rule::KEEP | Rule::LAND | Rule::LANDING | Rule::LAST | Rule::LATTICE | Rule::LEAP
+        | Rule::LEAST | Rule::LEAVE | Rule::LEFT | Rule::LEGAL | Rule::LIFT | Rule::LIGHT | Rule::LIKE | Rule::LIMIT
+        | Rule::LINE | Rule::LINES | Rule::LOOP | Rule::LOSE | Rule::LOSES | Rule::LOT | Rule::LOWER | Rule::MANY
+        | Rule::MAY | Rule::MIRRORED | Rule::MISSING | Rule::MORE | Rule::MOST | Rule::MOVE | Rule::MOVED
+        | Rule::MOVER | Rule::MOVES | Rule::MOVING | Rule::MUST | Rule::NEUTRAL | Rule::NEVER | Rule::NEXT | Rule::NO
+        | Rule::NORTH_EAST | Rule::NORTH_WEST | Rule::NOT | Rule::NOTHING | Rule::NUMBERED | Rule::OCCURS | Rule::OF
+        | Rule::ON | Rule::ONCE | Rule::ONE | Rule::ONLY | Rule::ONTO | Rule::OPPONENT | Rule::OPPOSITE | Rule::OR
+        | Rule::ORDER | Rule::ORTHOGONAL | Rule::OTHER | Rule::OTHERWISE | Rule::OUTERMOST | Rule::OUTRANKING
+        | Rule::OVER | Rule::OWN | Rule::OWNER | Rule::PASS | Rule::PASSES | Rule::PASSING | Rule::PAST | Rule::PERFT
+        | Rule::PIECE | Rule::PIECES | Rule::PLACE | Rule::PLAY | Rule::PLAYED | Rule::PLAYER | Rule::PLAYERS
+        | Rule::PLURAL | Rule::PLUS | Rule::POINTS | Rule::POSITION | Rule::PREFER | Rule::PROMOTE | Rule::PROMOTED
+        | Rule::PROMOTION | Rule::QUESTION | Rule::QUIET | Rule::RANK | Rule::RANKS | Rule::READING | Rule::RECORDED
+        | Rule::REMOVE | Rule::REPEAT | Rule::REPEATS | Rule::REROLL | Rule::RESIGNS | Rule::RESULT | Rule::RETAKE
+        | Rule::RETURN | Rule::REVERSE | Rule::REVISIT | Rule::RIGHT | Rule::ROLL | Rule::ROTATED | Rule::ROW
+        | Rule::ROWS | Rule::RUNNING | Rule::SAME | Rule::SCRIPT | Rule::SET | Rule::SETTLE | Rule::SETUP
+        | Rule::SIDES | Rule::SIDEWAYS | Rule::SLIDE | Rule::SOURCE | Rule::SOUTH_EAST | Rule::SOUTH_WEST
+        | Rule::SPEND | Rule::START | Rule::STEP | Rule::STOP | Rule::TAKE | Rule::TAKEN | Rule::TAKER | Rule::THAN
+        | Rule::THAT | Rule::THE | Rule::THEN | Rule::THERE | Rule::THEY | Rule::TIMES | Rule::TO | Rule::TOGETHER
+        | Rule::TRACK | Rule::TURN | Rule::TURNS | Rule::UNDER | Rule::UP | Rule::VARIANT | Rule::VERTICES
+        | Rule::WAS | Rule::WAY | Rule::WAYS | Rule::WHEN | Rule::WHERE | Rule::WHO | Rule::WIN | Rule::WINS
+        | Rule::WITH | Rule::WITHIN | Rule::WITHOUT | Rule::WORTH | Rule::ZONE
+            => Said::Keyword(spelling(rule)),
+        // Rules that only hold others together, or that swallow what could not be read.
+        Rule::wc | Rule::quoted | Rule::point_like | Rule::sep | Rule::close | Rule::missing_brace
+        | Rule::close_answer | Rule::missing_close | Rule::block_head | Rule::stop | Rule::tagged | Rule::headed
+        | Rule::capital | Rule::stray | Rule::token | Rule::broken_string | Rule::bad_head | Rule::absent | Rule::no_clause
+        | Rule::file | Rule::item | Rule::item_head | Rule::bad_item | Rule::fact_one | Rule::fact_head
+        | Rule::fact_junk | Rule::fact_bad | Rule::choice_bad | Rule::ask | Rule::board_entry | Rule::board_ask
+        | Rule::board_answer | Rule::board_group | Rule::board_clause | Rule::board_head | Rule::board_junk
+        | Rule::board_bad | Rule::board_loose | Rule::players_entry | Rule::players_ask | Rule::players_answer
+        | Rule::players_group | Rule::players_clause | Rule::players_head | Rule::players_junk | Rule::players_bad
+        | Rule::players_loose | Rule::pieces_entry | Rule::pieces_ask | Rule::pieces_answer | Rule::pieces_group
+        | Rule::pieces_clause | Rule::pieces_head | Rule::pieces_junk | Rule::pieces_bad | Rule::pieces_loose
+        | Rule::kind | Rule::setup_entry | Rule::setup_ask | Rule::setup_answer | Rule::setup_group
+        | Rule::setup_clause | Rule::setup_head | Rule::setup_junk | Rule::setup_bad | Rule::setup_loose
+        | Rule::moves_ask | Rule::moves_answer | Rule::moves_group | Rule::moves_verb | Rule::moves_head
+        | Rule::moves_junk | Rule::moves_bad | Rule::moves_loose | Rule::bad_label | Rule::turn_entry
+        | Rule::turn_ask | Rule::turn_answer | Rule::turn_group | Rule::turn_clause | Rule::turn_head
+        | Rule::turn_junk | Rule::turn_bad | Rule::turn_loose | Rule::statement | Rule::end_entry | Rule::end_said
+        | Rule::end_ask | Rule::end_answer | Rule::end_group | Rule::end_clause | Rule::end_head | Rule::end_junk
+        | Rule::end_bad | Rule::said_head | Rule::said_junk | Rule::said_bad | Rule::end_loose | Rule::example_step
+        | Rule::example_clause | Rule::example_head | Rule::example_word | Rule::example_junk | Rule::example_bad
+        | Rule::gap | Rule::missing_end | Rule::code | Rule::code_text | Rule::code_comment | Rule::no_label
+        | Rule::reserved | Rule::WHITESPACE | Rule::COMMENT
+            => Said::Nothing,
     }
+}
+
+/// How a keyword is spelt: the grammar names its rule by the word in capitals, `NORTH_EAST` for `north-east`.
+fn spelling(keyword: Rule) -> &'static str {
+    static SPELT: OnceLock<Vec<String>> = OnceLock::new();
+    let spell = |rule: &Rule| format!("{rule:?}").trim_end_matches('_').replace('_', "-").to_lowercase();
+    let spelt = SPELT.get_or_init(|| Rule::all_rules().iter().map(spell).collect());
+    let place = Rule::all_rules().iter().position(|rule| *rule == keyword);
+    place.and_then(|place| spelt.get(place)).map_or("", String::as_str)
 }
 
 /// All words of the language, in alphabetical order. They name no piece, player, zone or track unless they stand in
 /// backquotes.
 pub fn reserved_words() -> &'static [&'static str] {
-    use std::sync::OnceLock;
     static WORDS: OnceLock<Vec<&'static str>> = OnceLock::new();
     WORDS.get_or_init(|| {
         let keyword = |rule: &Rule| match said(*rule) {
@@ -667,4 +343,34 @@ pub fn reserved_words() -> &'static [&'static str] {
 /// Whether a word is a word of the language.
 pub(super) fn is_reserved(word: &str) -> bool {
     reserved_words().binary_search(&word).is_ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use pest::Parser;
+
+    use super::*;
+    use crate::syntax::grammar::Grammar;
+
+    #[test]
+    fn every_keyword_is_read_as_it_is_spelt() {
+        for rule in Rule::all_rules() {
+            if let Said::Keyword(word) = said(*rule) {
+                assert!(Grammar::parse(*rule, word).is_ok(), "{word}");
+                assert!(Grammar::parse(Rule::name, word).is_err(), "{word} is not reserved");
+                assert!(Grammar::parse(Rule::name, &format!("{word}x")).is_ok(), "{word}x is reserved");
+            }
+        }
+    }
+
+    #[test]
+    fn the_words_of_every_thing_are_keywords() {
+        for rule in Rule::all_rules() {
+            if let Said::Words(words) | Said::Both(_, words) | Said::Begin(_, words) = said(*rule)
+                && words != REASONS
+            {
+                words.iter().for_each(|word| assert!(is_reserved(word), "{word}"));
+            }
+        }
+    }
 }

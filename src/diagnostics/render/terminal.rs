@@ -87,7 +87,22 @@ mod tests {
             .also(span(0, 4), "in this block")
             .help("`once` is spelt alike")
             .fix(span(17, 21), "once");
-        insta::assert_snapshot!(terminal(&diagnostic, &sources, false), @"");
+        insta::assert_snapshot!(terminal(&diagnostic, &sources, false), @r"
+        error[unknown-word]: `onec` is not a word that can stand here
+         --> a.dablo:2:11
+          |
+        1 | turn {
+          | ---- in this block
+        2 |   lift at onec
+          |           ^^^^ expected `once` or `end`
+          |
+          = help: `once` is spelt alike
+        help: so it would read
+          |
+        2 -   lift at onec
+        2 +   lift at once
+          |
+        ");
         let coloured = terminal(&diagnostic, &sources, true);
         assert!(coloured.contains("\u{1b}["));
     }

@@ -20,17 +20,15 @@ pub(super) fn write<C: Said>(page: &mut Page, head: &str, block: &Block<C>) {
     for entry in &block.entries {
         match entry {
             Entry::Clause(clause) => {
-                let label = clause.node.label();
                 page.comments_before(clause.span.end, INDENT);
-                let said = Line::new(page, label, &mut column);
-                let text = said.prefix + &clause_text(page, clause);
-                said_line(page, said.indent, &text, label, clause.span);
+                let start = Start::new(page, clause.node.label(), &mut column);
+                let text = clause_text(page, clause);
+                start.write(page, &text, INDENT, clause.span);
             }
             Entry::Ask(ask) => {
-                let label = ask.label.as_ref();
-                page.comments_before(ask.answers.first().map_or(ask.span.end, |first| inner_start(first)), INDENT);
-                let said = Line::new(page, label, &mut column);
-                write_ask(page, &said, ask);
+                page.comments_before(ask.answers.first().map_or(ask.span.end, inner_start), INDENT);
+                let start = Start::new(page, ask.label.as_ref(), &mut column);
+                write_ask(page, start, ask);
             }
             Entry::Bad(_) => {}
         }
@@ -39,7 +37,7 @@ pub(super) fn write<C: Said>(page: &mut Page, head: &str, block: &Block<C>) {
     page.line(0, "}");
 }
 
-/// Where an answer's own clauses begin: comments in front of that stand before its line.
+/// Where an answer's first clause ends: comments in front of that stand before the answer's line.
 fn inner_start<C>(answer: &Answer<C>) -> u32 {
     answer.clauses.first().map_or(answer.span.end, |clause| clause.span.end)
 }
@@ -51,32 +49,42 @@ fn open_brace<C>(page: &Page, block: &Block<C>) -> u32 {
 }
 
 /// How a line of a block begins.
-struct Line {
+struct Start<'t> {
     indent: usize,
     prefix: String,
+    label: Option<&'t PieceLabel>,
 }
 
-impl Line {
+impl<'t> Start<'t> {
     /// A line with its label, or one that stands below the acts of the last label.
-    fn new(page: &Page, label: Option<&PieceLabel>, column: &mut usize) -> Line {
-        let Some(label) = label else { return Line { indent: *column, prefix: String::new() } };
-        let mut pen = Pen::new(page.source);
-        pen.label(label);
-        let prefix = pen.finish() + " ";
-        *column = INDENT + width(&prefix);
-        Line { indent: INDENT, prefix }
+    fn new(page: &Page, label: Option<&'t PieceLabel>, column: &mut usize) -> Start<'t> {
+        let mut prefix = String::new();
+        let mut indent = *column;
+        if let Some(label) = label {
+            let mut pen = Pen::new(page.source);
+            pen.label(label);
+            prefix = pen.finish() + " ";
+            indent = INDENT;
+            *column = INDENT + width(&prefix);
+        }
+        Start { indent, prefix, label }
     }
-}
 
-/// Writes a line with the comments behind it. A label `black man:` in small letters would be taken for the end of the
-/// clause before it, so there a `;` stays.
-fn said_line(page: &mut Page, indent: usize, text: &str, label: Option<&PieceLabel>, span: Span) {
-    let player = label.and_then(|label| label.player.as_ref());
-    if player.is_some_and(|player| !player.text.starts_with(char::is_uppercase)) {
-        page.append(";");
+    /// The column behind the prefix.
+    fn column(&self) -> usize {
+        self.indent + width(&self.prefix)
     }
-    page.line(indent, text);
-    page.comments_behind(span.end);
+
+    /// Writes a line with the comments behind it; a long one goes on below, `hang` columns further in.
+    fn write(&self, page: &mut Page, text: &str, hang: usize, span: Span) {
+        // A label `black man:` in small letters would read as the end of the clause before it.
+        let player = self.label.and_then(|label| label.player.as_ref());
+        if player.is_some_and(|player| !player.text.starts_with(char::is_uppercase)) {
+            page.append(";");
+        }
+        page.clause(self.indent, &format!("{}{text}", self.prefix), self.column() + hang);
+        page.comments_behind(span.end);
+    }
 }
 
 /// The whole block on one line, if it fits and no question in it needs more.
@@ -112,73 +120,57 @@ fn clause_text<C: Said>(page: &Page, clause: &Clause<C>) -> String {
 }
 
 /// Writes a question: on one line if it fits, else an answer a line, their names and `=` below each other.
-fn write_ask<C: Said>(page: &mut Page, start: &Line, ask: &Ask<C>) {
+fn write_ask<C: Said>(page: &mut Page, start: Start, ask: &Ask<C>) {
     let mut pen = Pen::new(page.source);
     pen.ask(ask);
-    let whole = format!("{}{}", start.prefix, pen.finish());
-    let commented = ask.answers.iter().any(|answer| page.has_comment(answer.span));
-    let between = ask.answers.windows(2).any(|pair| match pair {
-        [left, right] => page.has_comment(Span { start: left.span.end, end: right.span.start, ..left.span }),
-        _ => false,
-    });
-    if ask.short || !commented && !between && start.indent + width(&whole) <= WIDTH {
-        return said_line(page, start.indent, &whole, ask.label.as_ref(), ask.span);
+    let whole = pen.finish();
+    if ask.short || !is_commented(page, ask) && start.column() + width(&whole) <= WIDTH {
+        return start.write(page, &whole, INDENT, ask.span);
     }
     let mut pen = Pen::new(page.source);
     pen.ask_head(ask);
-    let mut first = format!("{}{} ", start.prefix, pen.finish());
-    let mut column = start.indent + width(&first);
+    let head = pen.finish();
+    let mut start = start;
+    let mut column = start.column() + width(&head) + 1;
     if ask.wording.is_some() {
-        said_line(
-            page,
-            start.indent,
-            first.trim_end(),
-            ask.label.as_ref(),
-            Span { end: ask.name.span.end, ..ask.span },
-        );
-        column = start.indent + width(&start.prefix) + 2 * INDENT;
-        first.clear();
+        column = start.column() + 2 * INDENT;
+        start.write(page, &head, INDENT, Span { end: ask.name.span.end, ..ask.span });
+        start = Start { indent: column, prefix: String::new(), label: None };
+    } else {
+        start.prefix = format!("{}{head} ", start.prefix);
     }
-    let longest = ask.answers.iter().map(|answer| width(&answer.name.text)).max().unwrap_or(0);
+    let longest = ask.answers.iter().map(|answer| width(&name_text(page, answer))).max().unwrap_or(0);
     for (index, answer) in ask.answers.iter().enumerate() {
-        let name = Pen::new(page.source).word_text(&answer.name);
-        let padding = longest.saturating_sub(width(&name));
-        let head = format!("{name}{:padding$} = ", "");
-        if index == 0 && first.is_empty() {
-            write_answer(page, column, &head, answer, None);
-        } else if index == 0 {
-            let lead = (start.indent, first.as_str(), ask.label.as_ref());
-            write_answer(page, column, &head, answer, Some(lead));
-        } else {
+        if index > 0 {
             page.comments_before(inner_start(answer), column);
-            write_answer(page, column - 2, &format!("| {head}"), answer, None);
+            start = Start { indent: column - 2, prefix: "| ".to_string(), label: None };
         }
+        let name = name_text(page, answer);
+        let padding = longest.saturating_sub(width(&name));
+        write_answer(page, &start, &format!("{name}{:padding$} = ", ""), answer);
     }
     page.comments_behind(ask.span.end);
 }
 
-/// Writes one answer; `lead` is what stands before it on its line.
-fn write_answer<C: Said>(
-    page: &mut Page,
-    column: usize,
-    head: &str,
-    answer: &Answer<C>,
-    lead: Option<(usize, &str, Option<&PieceLabel>)>,
-) {
-    let put = |page: &mut Page, text: &str, span: Span| match lead {
-        Some((indent, first, label)) => said_line(page, indent, &format!("{first}{text}"), label, span),
-        None => {
-            page.line(column, text);
-            page.comments_behind(span.end);
-        }
-    };
+/// Whether a comment stands in or between the answers.
+fn is_commented<C>(page: &Page, ask: &Ask<C>) -> bool {
+    let first = ask.answers.first().map_or(ask.span.end, |answer| answer.span.start);
+    page.has_comment(Span { start: first, ..ask.span })
+}
+
+fn name_text<C>(page: &Page, answer: &Answer<C>) -> String {
+    Pen::new(page.source).word_text(&answer.name)
+}
+
+/// Writes one answer behind its name: on one line, or its clauses in braces below each other.
+fn write_answer<C: Said>(page: &mut Page, start: &Start, head: &str, answer: &Answer<C>) {
     let mut pen = Pen::new(page.source);
     pen.answer(answer);
-    let whole = format!("{head}{}", pen.finish());
+    let whole = pen.finish();
+    let column = start.column() + width(head);
     if answer.clauses.len() < 2 || !page.has_comment(answer.span) && column + width(&whole) <= WIDTH {
-        return put(page, &whole, answer.span);
+        return start.write(page, &format!("{head}{whole}"), width(head), answer.span);
     }
-    let inner = column + width(head) + 2;
     let last = answer.clauses.len() - 1;
     for (index, clause) in answer.clauses.iter().enumerate() {
         let mut pen = Pen::new(page.source);
@@ -190,10 +182,11 @@ fn write_answer<C: Said>(
             text = format!("{text} }} {}", pen.finish()).trim_end().to_string();
         }
         if index == 0 {
-            put(page, &format!("{head}{{ {text}"), clause.span);
+            start.write(page, &format!("{head}{{ {text}"), width(head) + 2, clause.span);
         } else {
-            page.comments_before(clause.span.end, inner);
-            said_line(page, inner, &text, clause.node.label(), clause.span);
+            page.comments_before(clause.span.end, column + 2);
+            let below = Start { indent: column + 2, prefix: String::new(), label: clause.node.label() };
+            below.write(page, &text, INDENT, clause.span);
         }
     }
 }

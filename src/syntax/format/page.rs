@@ -47,6 +47,20 @@ impl<'s> Page<'s> {
         self.lines.push(format!("{:indent$}{text}", ""));
     }
 
+    /// Writes a clause; a long one goes on below, at the column `hang`.
+    pub fn clause(&mut self, indent: usize, text: &str, hang: usize) {
+        let mut rest = text;
+        let mut column = indent;
+        while column + width(rest) > WIDTH
+            && let Some(at) = break_at(rest, WIDTH - column.min(WIDTH))
+        {
+            self.line(column, rest[..at].trim_end());
+            rest = rest[at..].trim_start();
+            column = hang;
+        }
+        self.line(column, rest);
+    }
+
     /// Adds to the last line.
     pub fn append(&mut self, text: &str) {
         match self.lines.last_mut() {
@@ -82,6 +96,26 @@ impl<'s> Page<'s> {
         }
         text
     }
+}
+
+/// Where a text can be broken best within so many columns: before its last `and`, `if` or mark that fits.
+fn break_at(text: &str, columns: usize) -> Option<usize> {
+    let mut best = None;
+    let (mut quoted, mut escaped) = (false, false);
+    for (at, c) in text.char_indices() {
+        if c == '"' && !escaped {
+            quoted = !quoted;
+        }
+        escaped = quoted && c == '\\' && !escaped;
+        let here = &text[at..];
+        if !quoted && c == ' ' && [" and ", " if ", " @"].iter().any(|word| here.starts_with(word)) {
+            if width(&text[..at]) > columns {
+                break;
+            }
+            best = Some(at);
+        }
+    }
+    best
 }
 
 /// How many columns a text takes.

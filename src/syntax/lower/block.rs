@@ -173,7 +173,8 @@ impl<'s> Lower<'s> {
                     let answer = |name, clauses| Answer { name, clauses, braces: false, tail: Tail::default(), span };
                     ask.answers = vec![answer(name("no"), vec![]), answer(name("yes"), vec![clause])];
                 }
-                Role::Junk => self.bad_answer(&kid, reader.place),
+                Role::Bad => self.bad_answer(&kid, reader.place),
+                Role::Junk => self.bad_alternative(&kid),
                 Role::Other if kid.rule() == Rule::absent => self.absent_answer(&kid),
                 _ => {}
             }
@@ -197,8 +198,8 @@ impl<'s> Lower<'s> {
                     answer.tail = self.tail(&kid);
                     answer.clauses = self.group(&kid, reader);
                 }
-                Role::Junk if node.has(Rule::NOTHING) => self.bad_end(&kid),
-                Role::Junk => self.bad_answer(&kid, reader.place),
+                Role::Bad => self.bad_answer(&kid, reader.place),
+                Role::Junk => self.bad_end(&kid),
                 Role::Other if kid.rule() == Rule::absent => self.absent_answer(&kid),
                 _ => {}
             }

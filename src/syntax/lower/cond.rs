@@ -17,7 +17,7 @@ impl Lower<'_> {
     fn all_of(&mut self, node: &Node) -> Cond {
         let span = self.span(node);
         let lasting = node.find(Rule::lasting).map(|lasting| self.lasting(&lasting));
-        let mut all: Vec<Cond> = node.kids().filter_map(|kid| self.one_of(&kid)).collect();
+        let mut all: Vec<Cond> = node.all(Rule::one_of).map(|one| self.one_of(&one)).collect();
         if all.len() == 1 && lasting.is_none() {
             all.remove(0)
         } else {
@@ -25,14 +25,18 @@ impl Lower<'_> {
         }
     }
 
-    /// A condition without `and` and `or`; nothing if the node is a keyword or bracket between such.
-    fn one_of(&mut self, node: &Node) -> Option<Cond> {
-        let what = match node.rule() {
-            Rule::cond => return Some(self.cond(node)),
-            Rule::negated => {
-                let inner = node.kids().filter_map(|kid| self.one_of(&kid)).next()?;
-                CondWhat::Not(Box::new(inner))
-            }
+    /// A condition without `and` and `or`, or one in brackets.
+    fn one_of(&mut self, node: &Node) -> Cond {
+        if let Some(bracketed) = node.find(Rule::cond) {
+            return self.cond(&bracketed);
+        }
+        let node = node.first();
+        Cond { what: self.statement(&node), span: self.span(&node) }
+    }
+
+    fn statement(&mut self, node: &Node) -> CondWhat {
+        match node.rule() {
+            Rule::negated => CondWhat::Not(Box::new(self.one_of(&node.the(Rule::one_of)))),
             Rule::turn_number => CondWhat::Turn(self.range(&node.the(Rule::range))),
             Rule::no_capture => CondWhat::NoCapture,
             Rule::no_kind_moves => CondWhat::NoKindMoves(self.name(node)),
@@ -44,18 +48,16 @@ impl Lower<'_> {
                 let subject = self.subject(&node.the(Rule::subject));
                 CondWhat::Player(subject, self.player_fact(&node.the(Rule::player_fact)))
             }
-            Rule::named_has => {
-                let subject = Subject::Named(self.name(node));
-                CondWhat::Player(subject, self.player_fact(&node.the(Rule::player_fact)))
-            }
             Rule::pieces_have => CondWhat::Pieces {
                 no: node.has(Rule::NO),
                 who: self.the_who(node),
                 fact: self.piece_fact(&node.the(Rule::piece_fact)),
             },
-            _ => return None,
-        };
-        Some(Cond { what, span: self.span(node) })
+            _ => {
+                let subject = Subject::Named(self.name(node));
+                CondWhat::Player(subject, self.player_fact(&node.the(Rule::player_fact)))
+            }
+        }
     }
 
     pub(super) fn lasting(&mut self, node: &Node) -> Lasting {

@@ -18,14 +18,14 @@ impl<'s> Lower<'s> {
             Rule::end_without => EndClause::Without(self.name(&node)),
             Rule::end_rule => {
                 let label = Some(self.name(&node));
-                let sentence = node.kids().last().unwrap_or_else(|| node.clone());
-                EndClause::Rule { label, outcome: self.outcome(&sentence) }
+                EndClause::Rule { label, outcome: self.outcome(&node.the(Rule::sentence)) }
             }
             _ => EndClause::Rule { label: None, outcome: self.outcome(&node) },
         }
     }
 
-    fn outcome(&mut self, node: &Node) -> Outcome {
+    fn outcome(&mut self, sentence: &Node) -> Outcome {
+        let node = &sentence.first();
         match node.rule() {
             Rule::player_who => {
                 Outcome::PlayerWho { facts: self.player_facts(&node.the(Rule::player_facts)), wins: wins(node) }

@@ -31,11 +31,13 @@ pub(super) struct Lower<'s> {
     pub diagnostics: Vec<Diagnostic>,
     /// Places that were reported but have no `Bad` entry of their own; they become `Bad` items of the file.
     pub spoilt: Vec<Span>,
+    /// What was swallowed before this byte belongs to a mistake that was reported already.
+    pub quiet: usize,
 }
 
 impl<'s> Lower<'s> {
     pub fn new(source: &'s Source, scan: &'s Scan) -> Lower<'s> {
-        Lower { source, scan, diagnostics: Vec::new(), spoilt: Vec::new() }
+        Lower { source, scan, diagnostics: Vec::new(), spoilt: Vec::new(), quiet: 0 }
     }
 
     /// The span between two bytes.
@@ -123,8 +125,13 @@ impl<'s> Lower<'s> {
 
     pub fn range(&mut self, node: &Node) -> Range {
         let span = self.span(node);
-        let (from, to) = node.text().split_once('-').unwrap_or((node.text(), node.text()));
-        Range { from: self.value(from, span), to: self.value(to, span), span }
+        match node.text().split_once('-') {
+            Some((from, to)) => Range { from: self.value(from, span), to: self.value(to, span), span },
+            None => {
+                let only = self.value(node.text(), span);
+                Range { from: only, to: only, span }
+            }
+        }
     }
 
     pub fn run(&self, node: &Node) -> PointRun {

@@ -218,7 +218,7 @@ impl Pen<'_> {
     pub(super) fn piece_fact(&mut self, fact: &PieceFact) {
         match &fact.what {
             PieceFactWhat::Is { not, state } => {
-                self.say(if matches!(state, PieceState::Captured) { "was" } else { "is" });
+                self.say(if self.source.slice(fact.span).starts_with("was") { "was" } else { "is" });
                 self.say_if(*not, "not");
                 match state {
                     PieceState::On(set) => {
