@@ -92,11 +92,9 @@ fn run(ruleset: &Ruleset, example: &Example) -> Result<(), String> {
                 }
             }
             ExampleWhat::Play(words) => {
-                let mut words = words.iter();
-                while let Some(word) = words.next() {
-                    if let ("call", Some(name)) = (word.text.as_str(), words.as_slice().first()) {
-                        game.call(&name.text).map_err(|error| error.to_string())?;
-                        words.next();
+                for word in words {
+                    if let Some(name) = word.text.strip_prefix("call ") {
+                        game.call(name.trim()).map_err(|error| error.to_string())?;
                         continue;
                     }
                     let legal = game.moves().map_err(|error| error.to_string())?;

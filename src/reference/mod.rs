@@ -72,10 +72,10 @@ use table::{History, Table};
 pub use unplayable::unplayable;
 
 /// No list is longer.
-pub const MOST_MOVES: u64 = 100_000;
+pub const MOST_MOVES: u64 = 50_000;
 
 /// No more hops are tried for one list.
-const MOST_HOPS: u64 = 400_000;
+const MOST_HOPS: u64 = 200_000;
 
 /// A game in progress under the slow engine.
 #[derive(Clone, Debug)]
