@@ -11,4 +11,27 @@ variants! {
         "tablo"
         "kloter"
         "cuhkka";
+    "alquerque":
+        "alquerque"
+        "kharbaga"
+        "zamma";
+    "draughts":
+        "english-draughts"
+        "pool-checkers"
+        "russian-draughts"
+        "czech-draughts"
+        "international-draughts"
+        "brazilian-draughts"
+        "frisian-draughts"
+        "italian-draughts"
+        "spanish-draughts"
+        "turkish-draughts"
+        "armenian-draughts"
+        "italian-damone"
+        "keny"
+        "ossetian-checkers";
+    "others":
+        "tablut"
+        "shatra"
+        "shatranj";
 }
