@@ -48,6 +48,7 @@ mod list;
 mod made;
 mod memory;
 mod order;
+mod over;
 mod prefer;
 mod promote;
 mod set;
