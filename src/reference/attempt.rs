@@ -233,8 +233,11 @@ impl Hands<'_, '_> {
                     false => ray.behind.clone(),
                 };
                 let victims = self.run(&beyond, who, *line)?;
+                if !only {
+                    self.offer(attempt.clone())?;
+                }
                 if victims.is_empty() {
-                    return if *only { Ok(()) } else { self.offer(attempt) };
+                    return Ok(());
                 }
                 let mark = Some(if *ahead { Mark::Approach } else { Mark::Withdrawal });
                 self.offer(Attempt { victims, mark, chains: self.act.by_die.is_none(), ..attempt })

@@ -9,7 +9,8 @@
 //! # Readings of the text
 //! Where the semantics leave a choice, this engine reads them so:
 //!
-//! - **Line captures.** A step `or take` a line ahead or behind is a plain step exactly when there is nothing to take.
+//! - **Line captures.** A step `or take` a line ahead or behind may be plain even where there is something to take, as
+//!   `or` only widens; both its capture and that of a step `to take` may go on in a chain.
 //! - **Enclosing.** The pieces that can enclose are those of the clause's own kinds; the moved piece is asked by its kind
 //!   before the move. Placements enclose nothing, since a placement is never a capture.
 //! - **Effects** bind by the kind of the moved piece before the move; their `if` is asked on the final position.
