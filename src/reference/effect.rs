@@ -81,7 +81,7 @@ impl Table<'_> {
         Ok(points.into_iter().filter_map(|point| Some((point, self.top(point)?))).collect())
     }
 
-    /// Whether a player's pieces of the clause's kinds enclose the piece on `v`. The piece that just moved stands on
+    /// Whether a player's pieces enclose the piece on `v`. The piece that just moved stands on
     /// the point given and the victim lies from it in the direction given; it must be one of the enclosing pieces.
     fn encloses(
         &self,
@@ -97,7 +97,7 @@ impl Table<'_> {
         }
         let Some(victim) = self.top(v) else { return Ok(false) };
         let board = &self.rules.board;
-        let hostile = |point: Point| self.hostile(enclose, by, point, victim.kind);
+        let hostile = |point: Point| self.hostile(by, point, victim.kind);
         if enclose.opposite {
             let facing = |direction: Direction| {
                 let opposite = board.directions[usize::from(direction.0)].opposite;
@@ -114,12 +114,11 @@ impl Table<'_> {
         Ok(moved && sides as u32 >= enclose.sides)
     }
 
-    /// A piece of the enclosing player in the kinds of the clause, or a point counted as an enemy of the victim.
-    fn hostile(&self, enclose: &Enclose, by: Player, point: Point, victim: Kind) -> bool {
-        let piece = |man: Man| man.owner == by && enclose.bound.kinds.contains(man.kind);
-        let counted = self.rules.turn.hostile.iter();
-        self.top(point).is_some_and(piece)
-            || counted.clone().any(|rule| rule.to.contains(victim) && self.within(&rule.region, by, point))
+    /// A piece of the enclosing player, or a point counted as an enemy of the victim.
+    fn hostile(&self, by: Player, point: Point, victim: Kind) -> bool {
+        let mut counted = self.rules.turn.hostile.iter();
+        self.top(point).is_some_and(|man| man.owner == by)
+            || counted.any(|rule| rule.to.contains(victim) && self.within(&rule.region, by, point))
     }
 }
 

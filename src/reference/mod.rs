@@ -11,8 +11,9 @@
 //!
 //! - **Line captures.** A step `or take` a line ahead or behind may be plain even where there is something to take, as
 //!   `or` only widens; both its capture and that of a step `to take` may go on in a chain.
-//! - **Enclosing.** The pieces that can enclose are those of the clause's own kinds; the moved piece is asked by its kind
-//!   before the move. Placements enclose nothing, since a placement is never a capture.
+//! - **Enclosing.** Every piece of the side is hostile, whatever the kinds of the clause, which are those of the moved
+//!   piece before the move. Points count as enemies seen from the enclosing player, occupied or not. Placements enclose
+//!   nothing, since a placement is never a capture.
 //! - **Effects** bind by the kind of the moved piece before the move; their `if` is asked on the final position.
 //! - **Bans.** `never enter` binds the kind with which a hop is made and is asked at each hop; `never stop on` and
 //!   `never return` bind the kind that made the last hop, and their `if` is asked at the start of the move. Coming back
