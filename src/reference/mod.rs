@@ -62,9 +62,6 @@ mod way;
 mod who;
 mod why;
 
-#[cfg(test)]
-mod tests;
-
 use std::sync::Arc;
 
 use crate::notation::{Move, MoveKind, Outcome, Reason, Setup};

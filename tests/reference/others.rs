@@ -1,8 +1,8 @@
 //! Other ways of taking: approach, enclosing, mills, check, passing, hands, huffing, columns, closing points.
 
-use super::build::*;
-use crate::notation::{Man, Verdict};
-use crate::rules::*;
+use crate::build::*;
+use dablo::notation::{Man, Verdict};
+use dablo::rules::*;
 
 /// Points with diagonals through the corner points' colour only.
 fn alternate(w: i32, h: i32) -> Board {
@@ -45,9 +45,9 @@ fn approach_and_withdrawal() {
     assert_eq!(list(&build.at(position)), "d3xe3W d3xe3A d3xd4xe5xf4xf5");
 }
 
-fn taken(mv: &crate::notation::Move) -> usize {
+fn taken(mv: &dablo::notation::Move) -> usize {
     match &mv.what {
-        crate::notation::MoveKind::Travel { hops, .. } => hops.iter().map(|hop| hop.victims.len()).sum(),
+        dablo::notation::MoveKind::Travel { hops, .. } => hops.iter().map(|hop| hop.victims.len()).sum(),
         _ => 0,
     }
 }
@@ -258,7 +258,7 @@ fn columns_take_the_top_man_under() {
     let first = Man { owner: Player(0), kind: Kind(0) };
     setup.men[build.0.board.find("b1").expect("a point").index()].insert(0, first);
     let rules = std::sync::Arc::new(build.0.clone());
-    let mut game = crate::reference::Referee::from_setup(rules, &setup).expect("a position");
+    let mut game = dablo::reference::Referee::from_setup(rules, &setup).expect("a position");
     play(&mut game, "a1xc1");
     let men = game.setup().men;
     let column = |name: &str| men[build.0.board.find(name).expect("a point").index()].clone();

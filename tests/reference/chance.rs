@@ -1,7 +1,7 @@
 //! Dice, tracks and moving again.
 
-use super::build::*;
-use crate::rules::*;
+use crate::build::*;
+use dablo::rules::*;
 
 /// A line of six points as a track, walked by die.
 fn race(order: Option<Vec<u32>>) -> Build {
@@ -21,8 +21,8 @@ fn race(order: Option<Vec<u32>>) -> Build {
     build
 }
 
-fn roll(game: &mut crate::reference::Referee, faces: &[u32]) {
-    let mv = crate::notation::Move::plain(crate::notation::MoveKind::Roll(faces.to_vec()));
+fn roll(game: &mut dablo::reference::Referee, faces: &[u32]) {
+    let mv = dablo::notation::Move::plain(dablo::notation::MoveKind::Roll(faces.to_vec()));
     game.play(&mv).expect("a roll");
 }
 

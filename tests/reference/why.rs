@@ -1,8 +1,8 @@
 //! Why moves are not legal.
 
-use super::build::*;
-use crate::notation::Reason;
-use crate::rules::*;
+use crate::build::*;
+use dablo::notation::Reason;
+use dablo::rules::*;
 
 fn rules() -> Build {
     let kinds = [("king", Some('K')), ("prince", Some('P')), ("soldier", None)];
@@ -58,6 +58,6 @@ fn what_might_be_tried_holds_the_legal_moves() {
 fn rules_with_scripts_are_refused() {
     let mut build = rules();
     build.act("script", &[2], ActKind::Script(ScriptName("f".to_owned())));
-    let refused = crate::reference::Referee::start(std::sync::Arc::new(build.0));
-    assert!(matches!(refused, Err(crate::reference::RefereeError::Unplayable { .. })));
+    let refused = dablo::reference::Referee::start(std::sync::Arc::new(build.0));
+    assert!(matches!(refused, Err(dablo::reference::RefereeError::Unplayable { .. })));
 }

@@ -1,7 +1,7 @@
 //! Draughts on dark cells and on all cells: flying kings, crowning, lifting, choice among captures.
 
-use super::build::*;
-use crate::rules::*;
+use crate::build::*;
+use dablo::rules::*;
 
 const KINDS: [(&str, Option<char>); 2] = [("man", None), ("king", Some('K'))];
 
