@@ -17,10 +17,11 @@ fn rules(variant: &bundled::Variant) -> Arc<Rules> {
 }
 
 /// A linear congruence: enough to pick moves with.
-struct Lots(u64);
+pub struct Lots(pub u64);
 
 impl Lots {
-    fn below(&mut self, count: usize) -> usize {
+    /// A number below a count.
+    pub fn below(&mut self, count: usize) -> usize {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         ((self.0 >> 33) % count as u64) as usize
     }
