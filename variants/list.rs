@@ -11,25 +11,25 @@ variants! {
         "tablo"
         "kloter"
         "cuhkka";
+    "draughts":
+        "english-draughts"
+        "international-draughts"
+        "brazilian-draughts"
+        "russian-draughts"
+        "pool-checkers"
+        "czech-draughts"
+        "spanish-draughts"
+        "frisian-draughts"
+        "italian-draughts"
+        "italian-damone"
+        "turkish-draughts"
+        "armenian-draughts"
+        "keny"
+        "ossetian-checkers";
     "alquerque":
         "alquerque"
         "kharbaga"
         "zamma";
-    "draughts":
-        "english-draughts"
-        "pool-checkers"
-        "russian-draughts"
-        "czech-draughts"
-        "international-draughts"
-        "brazilian-draughts"
-        "frisian-draughts"
-        "italian-draughts"
-        "spanish-draughts"
-        "turkish-draughts"
-        "armenian-draughts"
-        "italian-damone"
-        "keny"
-        "ossetian-checkers";
     "others":
         "tablut"
         "shatra"
