@@ -32,7 +32,7 @@ fn core_text<const W: usize>(core: &Core<W>) -> String {
             let acts = (repertoire.quiet.len(), repertoire.takes.len(), repertoire.chains.len());
             let _ = writeln!(
                 text,
-                "  {} {}: {} quiet, {} that take at once, {} that chain",
+                "  {} {}: {} quiet acts, {} that take, {} that chain",
                 player.name, kind.name, acts.0, acts.1, acts.2
             );
         }

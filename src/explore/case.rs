@@ -72,6 +72,11 @@ impl Case {
         case
     }
 
+    /// Whether both go from the same point over the same landings.
+    pub fn goes_like(&self, other: &Case) -> bool {
+        self.from == other.from && self.landings == other.landings
+    }
+
     /// Whether the move goes on where this one ends.
     pub fn begins(&self, mv: &Move) -> bool {
         match &mv.what {
