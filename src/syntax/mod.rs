@@ -8,6 +8,7 @@ mod expected;
 mod format;
 mod grammar;
 mod habits;
+mod highlight;
 mod lower;
 mod mistakes;
 mod node;
@@ -17,6 +18,7 @@ pub mod tree;
 mod words;
 
 pub use format::{Unreadable, format};
+pub use highlight::{Class, highlight};
 pub use print::print_tree;
 pub use words::reserved_words;
 
