@@ -102,6 +102,7 @@ fn measure(length: usize, limit: Duration) {
     for piece in pieces {
         for head in ["", "moves { ", "turn { "] {
             let (_, time) = read(format!("{head}{}", piece.repeat(length / piece.len())));
+            println!("{time:?} {head}{piece}");
             if time > limit {
                 slow.push(format!("{head}{piece} took {time:?}"));
             }
