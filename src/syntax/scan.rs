@@ -119,8 +119,8 @@ impl Scanner<'_> {
             self.at += first.len_utf8();
         } else if rest.starts_with("//") {
             self.comment(rest.find('\n').unwrap_or(rest.len()));
-        } else if rest.starts_with("/*") {
-            let end = rest[2..].find("*/").map(|at| at + 4);
+        } else if let Some(comment) = rest.strip_prefix("/*") {
+            let end = comment.find("*/").map(|at| at + 4);
             if end.is_none() {
                 self.unclosed(Unclosed::Comment);
             }
