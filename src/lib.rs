@@ -2,8 +2,21 @@
 //!
 //! Text flows one way through the folders of this library:
 //! [`source`] → [`diagnostics`] → [`syntax`] → [`rules`] → [`notation`] → { [`game`] → [`play`] | [`reference`] } →
-//! [`draw`] → [`session`] → { [`repl`] | [`verify`] } → [`cli`].
+//! [`explore`] | [`draw`] | [`search`] | [`bundled`] → [`session`] → { [`repl`] | [`verify`] } → [`cli`].
 
+pub mod bundled;
+pub mod cli;
 pub mod diagnostics;
+pub mod draw;
+pub mod explore;
+pub mod game;
+pub mod notation;
+pub mod play;
+pub mod reference;
+pub mod repl;
+pub mod rules;
+pub mod search;
+pub mod session;
 pub mod source;
 pub mod syntax;
+pub mod verify;

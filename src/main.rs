@@ -1,1 +1,7 @@
-fn main() {}
+//! The program `dablo`.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    dablo::cli::main()
+}

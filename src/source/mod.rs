@@ -32,6 +32,11 @@ impl Span {
         Span { start: self.end, ..self }
     }
 
+    /// The empty span at the start of `self`.
+    pub fn before(self) -> Span {
+        Span { end: self.start, ..self }
+    }
+
     /// The span as a range for slicing the source's text.
     pub fn range(self) -> std::ops::Range<usize> {
         self.start as usize..self.end as usize

@@ -1,0 +1,163 @@
+//! `dablo check`
+
+use std::sync::Arc;
+
+use clap::Args;
+use serde::Serialize;
+use serde_json::Value;
+
+use super::disk::Disk;
+use super::failure::{Failure, error_style, say};
+use super::json::diagnostics_json;
+use super::out::Out;
+use crate::diagnostics::{Diagnostic, Severity};
+use crate::rules::check;
+use crate::session::{Choices, Library, Trouble, Variant, diagnostics_text, trouble_text};
+use crate::source::Sources;
+use crate::verify::{Amount, Difference, deep};
+
+/// Checks rules files: mistakes, warnings, notes.
+#[derive(Debug, Args)]
+pub(super) struct Check {
+    /// Files, or names of bundled variants.
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<String>,
+    /// Also plays random games with both engines under every reading and compares them.
+    #[arg(long)]
+    deep: bool,
+    /// With `--deep`: how many games under each reading.
+    #[arg(long, value_name = "N", default_value_t = 10)]
+    games: usize,
+    /// With `--deep`: no more moves than these in a game.
+    #[arg(long, value_name = "N", default_value_t = 60)]
+    plies: usize,
+    /// With `--deep`: the seed of the first game.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Prints JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct FileJson {
+    file: String,
+    fine: bool,
+    diagnostics: Vec<Value>,
+    deep: Vec<DeepJson>,
+}
+
+#[derive(Serialize)]
+struct DeepJson {
+    reading: Option<String>,
+    positions: Option<usize>,
+    difference: Option<Difference>,
+}
+
+/// How bad it has become.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Worst {
+    Fine,
+    Differs,
+    Wrong,
+}
+
+impl Check {
+    pub fn run(self, out: &mut Out) -> Result<(), Failure> {
+        let mut worst = Worst::Fine;
+        let mut all = Vec::new();
+        for file in &self.files {
+            let (report, bad) = self.file(file, out)?;
+            worst = worst.max(bad);
+            all.extend(report);
+        }
+        if self.json {
+            out.json(&all)?;
+        }
+        out.flush()?;
+        match worst {
+            Worst::Fine => Ok(()),
+            Worst::Differs => Err(Failure::Expectation),
+            Worst::Wrong => Err(Failure::Reported),
+        }
+    }
+
+    fn file(&self, file: &str, out: &mut Out) -> Result<(Option<FileJson>, Worst), Failure> {
+        let (name, text) = match Disk.open(file) {
+            Ok(found) => found,
+            Err(message) => {
+                say(&trouble_text(&Trouble::words(message), &error_style()));
+                return Ok((None, Worst::Wrong));
+            }
+        };
+        let mut sources = Sources::new();
+        let source = sources.add(name, text);
+        let checked = check(&mut sources, &source, &Disk);
+        let diagnostics = checked.diagnostics;
+        let broken = checked.ruleset.is_none() || diagnostics.iter().any(Diagnostic::is_error);
+        let mut worst = if broken { Worst::Wrong } else { Worst::Fine };
+        if !self.json {
+            say(&diagnostics_text(&sources, &diagnostics, &error_style()));
+            out.line(&format!("{file}: {}", summary(&diagnostics)))?;
+            out.flush()?;
+        }
+        let mut deep = Vec::new();
+        if let (true, false, Some(ruleset)) = (self.deep, broken, checked.ruleset) {
+            let sources = sources.clone();
+            let variant = Arc::new(Variant { called: file.to_string(), sources, ruleset, remarks: Vec::new() });
+            deep = self.deep(&variant, out)?;
+            if deep.iter().any(|report| report.difference.is_some()) {
+                worst = Worst::Differs;
+            }
+        }
+        let diagnostics = diagnostics_json(&sources, &diagnostics);
+        Ok((Some(FileJson { file: file.to_string(), fine: worst == Worst::Fine, diagnostics, deep }), worst))
+    }
+
+    /// Plays under every reading, or under the default answers where there are no readings.
+    fn deep(&self, variant: &Arc<Variant>, out: &mut Out) -> Result<Vec<DeepJson>, Failure> {
+        let readings: Vec<Option<String>> = match variant.ruleset.readings.is_empty() {
+            true => vec![None],
+            false => variant.ruleset.readings.iter().map(|reading| Some(reading.key.clone())).collect(),
+        };
+        let amount = Amount { games: self.games, plies: self.plies, seed: self.seed };
+        let mut reports = Vec::new();
+        for reading in readings {
+            let choices = Choices { reading: reading.clone(), ..Choices::default() };
+            let found = deep(variant, &choices, amount)?;
+            if !self.json {
+                let under = reading.as_ref().map(|key| format!(" under `{key}`")).unwrap_or_default();
+                match &found {
+                    Ok(positions) => out.line(&format!("  both engines agree on {positions} positions{under}"))?,
+                    Err(difference) => out.text(&difference_text(difference, &under))?,
+                }
+                out.flush()?;
+            }
+            reports.push(DeepJson { reading, positions: found.clone().ok(), difference: found.err() });
+        }
+        Ok(reports)
+    }
+}
+
+fn difference_text(difference: &Difference, under: &str) -> String {
+    let Difference { seed, moves, position, what } = difference;
+    format!(
+        "  the engines differ{under}, seed {seed}\n    after: {}\n    in: {position}\n    {what}\n",
+        moves.join(" ")
+    )
+}
+
+fn summary(diagnostics: &[Diagnostic]) -> String {
+    let count = |severity: Severity, one: &str| {
+        let count = diagnostics.iter().filter(|diagnostic| diagnostic.severity == severity).count();
+        match count {
+            0 => None,
+            1 => Some(format!("1 {one}")),
+            _ => Some(format!("{count} {one}s")),
+        }
+    };
+    let errors = count(Severity::Error, "error");
+    let rest = [count(Severity::Warning, "warning"), count(Severity::Note, "note")];
+    let fine = errors.is_none().then(|| "fine".to_string());
+    [fine, errors].into_iter().chain(rest).flatten().collect::<Vec<_>>().join(", ")
+}

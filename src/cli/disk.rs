@@ -1,0 +1,92 @@
+//! Variants on disk.
+
+use std::fs::{File, Metadata};
+use std::io::{ErrorKind, Read};
+use std::path::{Component, Path, PathBuf};
+
+use crate::bundled::{Bundled, is_path, unknown};
+use crate::rules::Bases;
+use crate::session::Library;
+use crate::source::LONGEST_TEXT;
+
+/// The bundled variants and the files.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Disk;
+
+impl Library for Disk {
+    fn open(&self, variant: &str) -> Result<(String, String), String> {
+        if is_path(variant) {
+            return Ok((variant.to_string(), read(Path::new(variant))?));
+        }
+        if crate::bundled::find(variant).is_none() && Path::new(variant).is_file() {
+            return Err(format!("no bundled variant is called `{variant}`; write `./{variant}` for the file"));
+        }
+        let file = format!("{variant}.dablo");
+        if crate::bundled::find(variant).is_none() && Path::new(&file).is_file() {
+            return Err(format!("{}; or write `{file}` for the file", unknown(variant)));
+        }
+        Bundled.open(variant)
+    }
+}
+
+impl Bases for Disk {
+    fn find(&self, from: &str, base: &str) -> Result<(String, String), String> {
+        if !is_path(base) {
+            return Bundled.find(from, base);
+        }
+        if !is_path(from) {
+            return Err(format!("`{base}` is a file, and a bundled variant cannot build on a file"));
+        }
+        let folder = Path::new(from).parent().unwrap_or(Path::new(""));
+        let path = plain(&folder.join(base));
+        Ok((path.display().to_string(), read(&path)?))
+    }
+}
+
+/// The path without `.` and, where that is certain, without `..`, so that one file has one name.
+fn plain(path: &Path) -> PathBuf {
+    let mut plain = PathBuf::new();
+    for component in path.components() {
+        match component {
+            Component::CurDir if plain.as_os_str().is_empty() => plain.push("."),
+            Component::CurDir => {}
+            Component::ParentDir if matches!(plain.components().next_back(), Some(Component::Normal(_))) => {
+                plain.pop();
+            }
+            other => plain.push(other),
+        }
+    }
+    // A name of a file has a `/` or ends in `.dablo`; a bare one must not turn into a bundled name.
+    if is_path(&plain.display().to_string()) { plain } else { Path::new(".").join(plain) }
+}
+
+/// The text of a rules file. What no rules file can be is refused before it is read.
+pub(super) fn read(path: &Path) -> Result<String, String> {
+    let name = path.display();
+    let metadata = path.metadata().map_err(|error| match error.kind() {
+        ErrorKind::NotFound => format!("there is no file `{name}`"),
+        _ => format!("`{name}` cannot be read: {error}"),
+    })?;
+    regular(&metadata).map_err(|what| format!("`{name}` is {what}, not a rules file"))?;
+    let mut bytes = Vec::new();
+    let file = File::open(path).map_err(|error| format!("`{name}` cannot be read: {error}"))?;
+    // One byte more than is allowed tells that there are too many, even if the file grew meanwhile.
+    file.take(LONGEST_TEXT as u64 + 1)
+        .read_to_end(&mut bytes)
+        .map_err(|error| format!("`{name}` cannot be read: {error}"))?;
+    if bytes.len() > LONGEST_TEXT {
+        return Err(format!("`{name}` is longer than {LONGEST_TEXT} bytes; no rules file comes near that"));
+    }
+    String::from_utf8(bytes).map_err(|error| {
+        let at = error.utf8_error().valid_up_to();
+        format!("`{name}` is not UTF-8 text: byte {} is not part of a character", at + 1)
+    })
+}
+
+fn regular(metadata: &Metadata) -> Result<(), &'static str> {
+    match (metadata.is_file(), metadata.is_dir()) {
+        (true, _) => Ok(()),
+        (_, true) => Err("a folder"),
+        _ => Err("a pipe or a device"),
+    }
+}

@@ -1,0 +1,61 @@
+//! `dablo explain`
+
+use clap::Args;
+use serde::Serialize;
+
+use super::failure::Failure;
+use super::out::Out;
+use crate::diagnostics::{Code, Severity, nearest};
+
+/// Tells what the code of a diagnostic means.
+#[derive(Debug, Args)]
+pub(super) struct Explain {
+    /// The code, as `no-point`; all codes without it.
+    code: Option<String>,
+    /// Prints JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct CodeJson {
+    code: &'static str,
+    severity: &'static str,
+    meaning: &'static str,
+}
+
+impl Explain {
+    pub fn run(self, out: &mut Out) -> Result<(), Failure> {
+        let wanted = match &self.code {
+            None => Code::ALL.to_vec(),
+            Some(name) => vec![find(name)?],
+        };
+        let all: Vec<CodeJson> = wanted.into_iter().map(describe).collect();
+        if self.json {
+            return out.json(&all);
+        }
+        for CodeJson { code, severity, meaning } in all {
+            out.line(&format!("{code} ({severity}): {meaning}"))?;
+        }
+        Ok(())
+    }
+}
+
+fn find(name: &str) -> Result<Code, Failure> {
+    let known = Code::ALL.iter().map(|code| code.text());
+    Code::ALL.iter().copied().find(|code| code.text() == name).ok_or_else(|| {
+        Failure::words(match nearest(name, known) {
+            Some(near) => format!("there is no code `{name}`; did you mean `{near}`?"),
+            None => format!("there is no code `{name}`; `dablo explain` lists them all"),
+        })
+    })
+}
+
+fn describe(code: Code) -> CodeJson {
+    let severity = match code.severity() {
+        Severity::Error => "error",
+        Severity::Warning => "warning",
+        Severity::Note => "note",
+    };
+    CodeJson { code: code.text(), severity, meaning: code.meaning().trim() }
+}

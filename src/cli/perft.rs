@@ -1,0 +1,96 @@
+//! `dablo perft`
+
+use clap::{Args, ValueEnum};
+use serde::Serialize;
+
+use super::args::{StartArgs, Which};
+use super::failure::Failure;
+use super::out::Out;
+use crate::notation::moves;
+use crate::play::{By, PerftOptions};
+
+/// Counts the games of each length up to DEPTH: a line `depth nodes` for each.
+#[derive(Debug, Args)]
+pub(super) struct Perft {
+    #[command(flatten)]
+    which: Which,
+    /// How many plies deep.
+    #[arg(value_parser = clap::value_parser!(u32).range(0..=64))]
+    depth: u32,
+    /// Counts DEPTH by first move: a line `move nodes` for each, then the line for DEPTH.
+    #[arg(long)]
+    divide: bool,
+    /// Which captures are the same move; without it the variant decides.
+    #[arg(long)]
+    by: Option<ByArg>,
+    /// Ends by clocks and by repetition count too.
+    #[arg(long)]
+    clocks: bool,
+    /// Rolls of dice count as plies.
+    #[arg(long)]
+    rolls: bool,
+    #[command(flatten)]
+    from: StartArgs,
+    /// Prints JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum ByArg {
+    /// Start, all landings and victims make the move.
+    Path,
+    /// Start, end, victims and new kind make the move.
+    Result,
+}
+
+#[derive(Serialize)]
+struct Count {
+    depth: u32,
+    nodes: u64,
+}
+
+#[derive(Serialize)]
+struct Part {
+    #[serde(rename = "move")]
+    text: String,
+    nodes: u64,
+}
+
+#[derive(Serialize)]
+struct PerftJson {
+    counts: Vec<Count>,
+    divide: Option<Vec<Part>>,
+}
+
+impl Perft {
+    pub fn run(self, out: &mut Out) -> Result<(), Failure> {
+        let sitting = self.which.begin(&self.from)?;
+        let by = self.by.map(|by| match by {
+            ByArg::Path => By::Path,
+            ByArg::Result => By::Result,
+        });
+        let options = PerftOptions { by, clocks: self.clocks, rolls: self.rolls };
+        let mut divide = None;
+        if self.divide {
+            let parts = sitting.play().divide(self.depth, options)?;
+            let parts = parts.iter().map(|(mv, nodes)| Part { text: moves::print(sitting.rules(), mv), nodes: *nodes });
+            divide = Some(parts.collect::<Vec<_>>());
+        }
+        let first = if self.divide { self.depth } else { 1 };
+        let mut counts = Vec::new();
+        if let (false, Some(parts)) = (self.json, &divide) {
+            parts.iter().try_for_each(|part| out.line(&format!("{} {}", part.text, part.nodes)))?;
+        }
+        for depth in first..=self.depth {
+            let nodes = sitting.play().perft(depth, options)?;
+            if !self.json {
+                // A deep count takes long; what is known already should be seen.
+                out.line(&format!("{depth} {nodes}"))?;
+                out.flush()?;
+            }
+            counts.push(Count { depth, nodes });
+        }
+        if self.json { out.json(&PerftJson { counts, divide }) } else { Ok(()) }
+    }
+}

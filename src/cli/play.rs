@@ -1,0 +1,61 @@
+//! `dablo play`
+
+use clap::Args;
+use serde::Serialize;
+
+use super::args::{StartArgs, Which};
+use super::failure::Failure;
+use super::json::{PositionJson, position_json};
+use super::out::Out;
+use crate::draw;
+use crate::notation::position;
+use crate::session::state;
+
+/// Plays moves and prints the board, the position and the outcome.
+#[derive(Debug, Args)]
+pub(super) struct Play {
+    #[command(flatten)]
+    which: Which,
+    /// The moves, as `e5-c5` or `c3xe5xg3`; also `call NAME`, `resign` and `draw`.
+    #[arg(value_name = "MOVE")]
+    moves: Vec<String>,
+    #[command(flatten)]
+    from: StartArgs,
+    /// Draws the board in ASCII.
+    #[arg(long)]
+    ascii: bool,
+    /// Prints JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct PlayJson {
+    moves: Vec<String>,
+    board: String,
+    #[serde(flatten)]
+    position: PositionJson,
+}
+
+impl Play {
+    pub fn run(self, out: &mut Out) -> Result<(), Failure> {
+        let mut sitting = self.which.begin(&self.from)?;
+        let played = sitting.play_line(&self.moves.join(" "))?;
+        let colour = !self.json && out.style().colour;
+        let options = draw::TextOptions { unicode: !self.ascii, colour, ..Default::default() };
+        let board = draw::text(sitting.rules(), &sitting.setup(), &options);
+        if self.json {
+            let moves = played.iter().map(|ply| sitting.print(ply)).collect();
+            return out.json(&PlayJson { moves, board, position: position_json(&sitting) });
+        }
+        out.line(board.trim_end_matches('\n'))?;
+        out.line(&position::print(sitting.rules(), &sitting.setup()))?;
+        if let Some(state) = state(&sitting) {
+            out.line(&state)?;
+        }
+        match sitting.play().outcome() {
+            Some(_) => Ok(()),
+            None => out.line("no outcome yet"),
+        }
+    }
+}

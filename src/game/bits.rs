@@ -1,0 +1,159 @@
+//! Sets of points as machine words.
+//!
+//! The width is a constant of the type, so that every loop below is unrolled; a board takes the narrowest width that
+//! holds its points.
+
+use crate::rules::PointSet;
+
+/// A set of points of a board with at most `64 * W` of them.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct Bits<const W: usize>(pub [u64; W]);
+
+impl<const W: usize> Default for Bits<W> {
+    fn default() -> Bits<W> {
+        Bits::EMPTY
+    }
+}
+
+impl<const W: usize> Bits<W> {
+    /// No points.
+    pub const EMPTY: Bits<W> = Bits([0; W]);
+
+    /// The points of a set of the rules; those beyond the width are dropped, and there are none on a compiled board.
+    pub fn from_set(set: &PointSet) -> Bits<W> {
+        let mut bits = Bits::EMPTY;
+        for (word, &from) in bits.0.iter_mut().zip(set.words()) {
+            *word = from;
+        }
+        bits
+    }
+
+    /// One point.
+    pub fn of(point: u16) -> Bits<W> {
+        let mut bits = Bits::EMPTY;
+        bits.insert(point);
+        bits
+    }
+
+    /// Whether the point belongs to it.
+    #[inline(always)]
+    pub fn has(&self, point: u16) -> bool {
+        self.0[usize::from(point) / 64] >> (point % 64) & 1 != 0
+    }
+
+    /// Adds a point.
+    #[inline(always)]
+    pub fn insert(&mut self, point: u16) {
+        self.0[usize::from(point) / 64] |= 1 << (point % 64);
+    }
+
+    /// Takes a point out.
+    #[inline(always)]
+    pub fn remove(&mut self, point: u16) {
+        self.0[usize::from(point) / 64] &= !(1 << (point % 64));
+    }
+
+    /// Points in both.
+    #[inline(always)]
+    pub fn and(&self, other: &Bits<W>) -> Bits<W> {
+        self.zip(other, |a, b| a & b)
+    }
+
+    /// Points in either.
+    #[inline(always)]
+    pub fn or(&self, other: &Bits<W>) -> Bits<W> {
+        self.zip(other, |a, b| a | b)
+    }
+
+    /// Points in the first only.
+    #[inline(always)]
+    pub fn minus(&self, other: &Bits<W>) -> Bits<W> {
+        self.zip(other, |a, b| a & !b)
+    }
+
+    /// Whether they share a point.
+    #[inline(always)]
+    pub fn meets(&self, other: &Bits<W>) -> bool {
+        let mut any = 0;
+        for i in 0..W {
+            any |= self.0[i] & other.0[i];
+        }
+        any != 0
+    }
+
+    /// Whether it has no points.
+    #[inline(always)]
+    pub fn is_empty(&self) -> bool {
+        let mut any = 0;
+        for i in 0..W {
+            any |= self.0[i];
+        }
+        any == 0
+    }
+
+    /// How many points it has.
+    #[inline(always)]
+    pub fn count(&self) -> u32 {
+        let mut sum = 0;
+        for i in 0..W {
+            sum += self.0[i].count_ones();
+        }
+        sum
+    }
+
+    /// Its points in ascending order.
+    #[inline(always)]
+    pub fn iter(&self) -> Ones<W> {
+        Ones { left: *self, word: 0 }
+    }
+
+    #[inline(always)]
+    fn zip(&self, other: &Bits<W>, op: impl Fn(u64, u64) -> u64) -> Bits<W> {
+        let mut out = [0; W];
+        for (i, word) in out.iter_mut().enumerate() {
+            *word = op(self.0[i], other.0[i]);
+        }
+        Bits(out)
+    }
+}
+
+/// Points of a set in ascending order.
+#[derive(Clone, Debug)]
+pub struct Ones<const W: usize> {
+    left: Bits<W>,
+    word: usize,
+}
+
+impl<const W: usize> Iterator for Ones<W> {
+    type Item = u16;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<u16> {
+        while self.word < W {
+            let bits = self.left.0[self.word];
+            if bits != 0 {
+                self.left.0[self.word] = bits & (bits - 1);
+                return Some((self.word * 64) as u16 + bits.trailing_zeros() as u16);
+            }
+            self.word += 1;
+        }
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Bits;
+
+    #[test]
+    fn points_come_back_in_order() {
+        let mut bits = Bits::<2>::EMPTY;
+        for point in [127, 3, 64, 0] {
+            bits.insert(point);
+        }
+        assert_eq!(bits.iter().collect::<Vec<_>>(), [0, 3, 64, 127]);
+        assert_eq!(bits.count(), 4);
+        bits.remove(64);
+        assert!(!bits.has(64) && bits.has(127) && bits.meets(&Bits::of(3)));
+    }
+}

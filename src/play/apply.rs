@@ -1,0 +1,298 @@
+//! Making a move (semantics section 8): lift the mover, set it down, remove what it took, effects, memory, clocks, side.
+//!
+//! A follow-up that gives another move leaves the number of the turn alone: the turn is over when the side changes. Rolls
+//! are no turns and move no clock. In a game with dice a move that spends no die ends the turn.
+
+use super::ask::{self, Ask};
+use super::effects;
+use super::generate::Gen;
+use super::list::{List, MoveRec, What};
+use super::position::{Again, Dice, Event, NOWHERE, Position};
+use super::{dice, legal};
+use crate::game::area::settle;
+use crate::game::bits::Bits;
+use crate::game::core::Core;
+use crate::rules::{Duty, EachMove, Player, Point, Taken};
+
+/// Makes a legal move. What the end clauses say of the new position is asked elsewhere.
+pub fn apply<const W: usize>(core: &Core<W>, pos: &mut Position<W>, list: &List<W>, mv: &MoveRec<W>) {
+    let side = pos.state.side;
+    let held = held(core, pos);
+    let mut huff = Bits::EMPTY;
+    pos.state.event = Event { made: true, mover: side, kind: mv.kind, ..Event::default() };
+    if core.parts.huffing {
+        pos.set_huff(Bits::EMPTY);
+        if mv.huff != NOWHERE {
+            take(core, pos, mv.huff, false);
+        }
+        huff = huffable(core, pos, mv);
+    }
+    displace(core, pos, Some(list), mv);
+    if core.parts.encloses && mv.to != NOWHERE {
+        effects::enclosed(core, pos, side, mv.to).iter().for_each(|point| take(core, pos, point, true));
+    }
+    if mv.follow != NOWHERE {
+        take(core, pos, mv.follow, true);
+    }
+    if core.parts.closing {
+        close_points(core, pos);
+    }
+    remember(core, pos, mv, side);
+    pos.set_huff(huff);
+    let again = core.parts.follows && effects::again(core, pos, mv, side);
+    next_side(core, pos, mv, side, again);
+    if !pos.clocks.is_empty() && !matches!(mv.what, What::Roll | What::Reroll) {
+        tick(core, pos, held);
+    }
+    if !core.rules.phases.is_empty() {
+        let (mask, index) = ask::phases(core, pos, pos.state.side);
+        pos.set_phases(mask, index);
+    }
+    if core.parts.passing {
+        passing(core, pos, mv);
+    }
+}
+
+/// Moves the piece and removes what its hops take; nothing else.
+pub fn displace<const W: usize>(core: &Core<W>, pos: &mut Position<W>, list: Option<&List<W>>, mv: &MoveRec<W>) {
+    let side = pos.state.side;
+    match mv.what {
+        What::Travel => {
+            let flags = pos.flags_at(mv.from);
+            let been = pos.been.get(usize::from(mv.from)).copied();
+            let man = core.men.of(side, mv.becomes);
+            if core.parts.columns {
+                return super::columns::travel(core, pos, list, mv, man, flags);
+            }
+            pos.set_man(core, mv.from, 0, 0);
+            if mv.hops > 0 {
+                mv.taken.iter().for_each(|point| take(core, pos, point, true));
+            }
+            let flags = new_flags(core, flags, side, Some(mv.from), mv);
+            pos.set_man(core, mv.to, man, flags);
+            if let Some(been) = been {
+                move_been(pos, mv, been);
+            }
+        }
+        What::Place => {
+            let man = core.men.of(side, mv.becomes);
+            let (mut flags, mut been) = (0, None);
+            if mv.from == NOWHERE {
+                let hand = core.men.of(side, mv.kind);
+                let left = pos.hand[usize::from(hand)].saturating_sub(1);
+                pos.set_hand(core, hand, left);
+            } else {
+                flags = pos.flags_at(mv.from);
+                been = pos.been.get(usize::from(mv.from)).copied();
+                pos.set_man(core, mv.from, 0, 0);
+            }
+            let from = (mv.from != NOWHERE).then_some(mv.from);
+            let flags = new_flags(core, flags, side, from, mv);
+            pos.set_man(core, mv.to, man, flags);
+            if let Some(been) = been {
+                move_been(pos, mv, been);
+            }
+        }
+        What::Remove => {
+            let own = core.men.owner(pos.man[usize::from(mv.from)]) == side;
+            take(core, pos, mv.from, !own);
+        }
+        What::Roll | What::Reroll | What::Pass => {}
+    }
+}
+
+/// Takes a piece from the board; it goes to a hand where the rules send taken pieces there.
+pub fn take<const W: usize>(core: &Core<W>, pos: &mut Position<W>, point: u16, captured: bool) {
+    let man = pos.man[usize::from(point)];
+    if man == 0 {
+        return;
+    }
+    pos.state.event.took = true;
+    pos.state.event.taken.insert(man);
+    effects::lift(core, pos, point);
+    if !captured || usize::from(core.men.owner(man)) == core.men.players {
+        return;
+    }
+    let hand = match core.rules.turn.taken {
+        Taken::HandOfTaker => core.men.of(pos.state.side, core.men.kind(man)),
+        Taken::HandOfOwner => man,
+        Taken::Off | Taken::Under => return,
+    };
+    let count = pos.hand[usize::from(hand)].saturating_add(1);
+    pos.set_hand(core, hand, count);
+}
+
+/// The flags of a piece after its move.
+pub fn new_flags<const W: usize>(core: &Core<W>, old: u8, side: u8, from: Option<u16>, mv: &MoveRec<W>) -> u8 {
+    if !core.parts.flags {
+        return 0;
+    }
+    let memory = &core.rules.memory;
+    let mut flags = old;
+    for (index, (_, region)) in memory.sets.iter().enumerate() {
+        let set = settle(region, Player(side), &core.rules.board);
+        let inside = |point: u16| set.as_ref().is_some_and(|set| set.contains(Point(point)));
+        let (left, entered) = (1 << (2 * index), 1 << (2 * index + 1));
+        match (from.is_some_and(inside), inside(mv.to)) {
+            (true, false) => flags = (flags | left) & !entered,
+            (false, true) if flags & left == 0 => flags |= entered,
+            _ => {}
+        }
+    }
+    let next = 2 * memory.sets.len();
+    if memory.moved && from.is_some() {
+        flags |= 1 << next;
+    }
+    if memory.promoted && mv.kind != mv.becomes {
+        flags |= 1 << (next + usize::from(memory.moved));
+    }
+    flags
+}
+
+/// Carries along where a piece has stood.
+fn move_been<const W: usize>(pos: &mut Position<W>, mv: &MoveRec<W>, mut been: Bits<W>) {
+    been.insert(mv.from);
+    been.remove(mv.to);
+    pos.set_been(mv.from, Bits::EMPTY);
+    pos.set_been(mv.to, been);
+}
+
+/// The pieces that may be huffed after a move: those that could have captured, where they then stand.
+fn huffable<const W: usize>(core: &Core<W>, pos: &Position<W>, mv: &MoveRec<W>) -> Bits<W> {
+    let huffs = |rule: &crate::rules::DutyRule| {
+        let ask = Ask::playing(core, pos, pos.state.side);
+        rule.steps.iter().flatten().any(|duty| *duty == Duty::BeHuffed)
+            && rule.cond.as_ref().is_none_or(|cond| ask.cond(cond))
+    };
+    if mv.captures || !core.duties().iter().any(huffs) {
+        return Bits::EMPTY;
+    }
+    let mut captors = legal::captors(core, pos, pos.state.side);
+    if mv.from != NOWHERE && captors.has(mv.from) {
+        captors.remove(mv.from);
+        if mv.to != NOWHERE {
+            captors.insert(mv.to);
+        }
+    }
+    captors
+}
+
+/// Counts quiet moves running.
+fn remember<const W: usize>(core: &Core<W>, pos: &mut Position<W>, mv: &MoveRec<W>, side: u8) {
+    if mv.what == What::Pass || pos.running.is_empty() {
+        return;
+    }
+    let limits = &core.rules.turn.limits;
+    for (index, limit) in limits.iter().enumerate() {
+        let (at, count) = pos.running[usize::from(side) * limits.len() + index];
+        let counts = mv.what == What::Travel && !mv.captures && mv.kind == limit.kind.0;
+        match counts {
+            true if at == mv.from => pos.set_running(core, side, index, mv.to, (count + 1).min(limit.count)),
+            true => pos.set_running(core, side, index, mv.to, 1.min(limit.count)),
+            false => pos.set_running(core, side, index, NOWHERE, 0),
+        }
+    }
+}
+
+/// Hands over the turn, or leaves it where dice are left or another move is given.
+fn next_side<const W: usize>(core: &Core<W>, pos: &mut Position<W>, mv: &MoveRec<W>, side: u8, again: bool) {
+    let dice = pos.state.dice;
+    match mv.what {
+        What::Roll => return,
+        What::Reroll => {
+            pos.set_dice(Dice { due: true, fresh: false, ..Dice::default() });
+            return;
+        }
+        _ => {}
+    }
+    if core.rules.turn.dice.is_some() {
+        let left = if mv.face == 0 { Dice::default() } else { dice::spent(dice, mv.face) };
+        if left.len > 0 {
+            pos.set_dice(Dice { fresh: false, ..left });
+            return pos.set_side(side, Again::No);
+        }
+        pos.set_dice(Dice { due: true, fresh: true, ..Dice::default() });
+    }
+    if again {
+        return pos.set_side(side, Again::Any);
+    }
+    pos.set_side((side + 1) % core.men.players as u8, Again::No);
+    pos.set_turn(core, pos.state.turn.saturating_add(1));
+}
+
+/// By clock, whether the parts of its condition that speak of the position hold.
+fn held<const W: usize>(core: &Core<W>, pos: &Position<W>) -> [u64; 4] {
+    let mut held = [0; 4];
+    for (index, parts) in core.endings.standing.iter().enumerate() {
+        if parts.iter().all(|part| Ask::ending(core, pos, 0).cond(part)) {
+            held[index / 64] |= 1 << (index % 64);
+        }
+    }
+    held
+}
+
+/// Moves the clocks on.
+fn tick<const W: usize>(core: &Core<W>, pos: &mut Position<W>, held: [u64; 4]) {
+    for (index, clock) in core.rules.clocks.iter().enumerate() {
+        let stood = held[index / 64] >> (index % 64) & 1 == 1;
+        let goes_on = stood && Ask::ending(core, pos, 0).cond(&clock.cond);
+        let value = if goes_on { pos.clocks[index].saturating_add(1).min(clock.turns) } else { 0 };
+        pos.set_clock(core, index, value);
+    }
+}
+
+/// Closes points after a move.
+fn close_points<const W: usize>(core: &Core<W>, pos: &mut Position<W>) {
+    for each in &core.rules.turn.after_each {
+        match &each.what {
+            EachMove::Close(region, cond) => {
+                if Ask::playing(core, pos, pos.state.side).cond(cond) {
+                    let points = ask::region(core, pos, region, pos.state.side);
+                    points.iter().for_each(|point| pos.close(point));
+                }
+            }
+            EachMove::CloseOutermost { count, ranks, files } => {
+                super::closing::outermost(core, pos, *count, *ranks, *files);
+            }
+            EachMove::Script(_) => {}
+        }
+    }
+}
+
+/// Records what may be taken in passing: only what some capture of the next player uses.
+fn passing<const W: usize>(core: &Core<W>, pos: &mut Position<W>, mv: &MoveRec<W>) {
+    pos.set_passing(Vec::new());
+    if mv.what != What::Travel || mv.hops > 0 {
+        return;
+    }
+    let rays = core.programs[mv.program as usize].rays.at(mv.from);
+    let crossed = rays.iter().map(|ray| core.rays.of(ray.run)).find_map(|run| {
+        let at = run.iter().position(|&p| p == mv.to)?;
+        Some(&run[..at])
+    });
+    let crossed: Vec<u16> = crossed.unwrap_or(&[]).iter().copied().filter(|&p| !pos.occ.has(p)).collect();
+    let hops = |pos: &Position<W>| {
+        let gen_ = Gen::new(core, pos);
+        let mut count = 0u32;
+        for point in gen_.movers().iter() {
+            gen_.each_hop(&gen_.view(point), &mut |_| {
+                count += 1;
+                false
+            });
+        }
+        count
+    };
+    if crossed.is_empty() {
+        return;
+    }
+    let without = hops(pos);
+    let mut used = Vec::new();
+    for point in crossed {
+        let mut asked = pos.clone();
+        asked.set_passing(vec![(mv.to, point)]);
+        if hops(&asked) != without {
+            used.push((mv.to, point));
+        }
+    }
+    pos.set_passing(used);
+}

@@ -1,0 +1,221 @@
+//! What follows from having moved: enclosed pieces, pieces lifted as part of the move, another move.
+//!
+//! All effects are judged on one position: the mover on its landing, its origin vacated, the jumped pieces gone. Points
+//! counted as enemies are taken from the side of the player who encloses. A piece that walks between enemies is taken
+//! under `even when moving in` if the pieces around it are of the kinds for which that clause is written.
+
+use super::PlayError;
+use super::apply;
+use super::ask::{self, Ask};
+use super::chain::Work;
+use super::generate::Gen;
+use super::list::{List, MoveRec};
+use super::position::{NOWHERE, Position};
+use crate::game::act::{binds, phase_mask};
+use crate::game::bits::Bits;
+use crate::game::core::Core;
+use crate::rules::{Bound, Enclose, Event, FollowKind, Kind, Who};
+
+/// Whether a bound clause speaks of the piece on a point, with its condition asked there.
+fn concerns<const W: usize>(core: &Core<W>, pos: &Position<W>, bound: &Bound, side: u8, kind: u8, point: u16) -> bool {
+    binds(bound, side)
+        && bound.kinds.contains(Kind(kind))
+        && phase_mask(&core.rules, bound) & pos.state.phases != 0
+        && bound.cond.as_ref().is_none_or(|cond| Ask::playing(core, pos, side).about(point).cond(cond))
+}
+
+/// The pieces that are enclosed because a piece has just come to stand on a point.
+pub fn enclosed<const W: usize>(core: &Core<W>, pos: &Position<W>, side: u8, point: u16) -> Bits<W> {
+    let kind = core.men.kind(pos.man[usize::from(point)]);
+    let mut out = Bits::EMPTY;
+    for enclose in &core.rules.encloses {
+        if concerns(core, pos, &enclose.bound, side, kind, point) {
+            let victims = Ask::playing(core, pos, side).about(point).who(&enclose.who);
+            out = out.or(&around(core, pos, enclose, side, point, &victims));
+        }
+        if enclose.moving_in {
+            let enemies = (0..core.men.players as u8).filter(|&enemy| enemy != side && binds(&enclose.bound, enemy));
+            for enemy in enemies {
+                if Ask::playing(core, pos, enemy).who(&enclose.who).has(point)
+                    && walks_in(core, pos, enclose, enemy, point)
+                {
+                    out.insert(point);
+                }
+            }
+        }
+    }
+    out
+}
+
+/// The first points in all directions from a point, each with the point behind it.
+fn neighbours<const W: usize>(core: &Core<W>, point: u16) -> impl Iterator<Item = (u16, Option<u16>)> + '_ {
+    (0..core.rays.directions()).filter_map(move |dir| {
+        let run = core.rays.of(core.rays.full(point, dir));
+        run.first().map(|&first| (first, run.get(1).copied()))
+    })
+}
+
+/// The victims beside a point that are enclosed with its help.
+fn around<const W: usize>(
+    core: &Core<W>,
+    pos: &Position<W>,
+    enclose: &Enclose,
+    side: u8,
+    point: u16,
+    victims: &Bits<W>,
+) -> Bits<W> {
+    let mut out = Bits::EMPTY;
+    for (victim, behind) in neighbours(core, point).filter(|(victim, _)| victims.has(*victim)) {
+        let hostile = hostile(core, pos, side, victim);
+        let taken = if enclose.opposite {
+            behind.is_some_and(|behind| hostile.has(behind))
+        } else {
+            neighbours(core, victim).filter(|(beside, _)| hostile.has(*beside)).count() >= enclose.sides as usize
+        };
+        if taken {
+            out.insert(victim);
+        }
+    }
+    out
+}
+
+/// Whether the piece on a point has walked between enemies.
+fn walks_in<const W: usize>(core: &Core<W>, pos: &Position<W>, enclose: &Enclose, enemy: u8, point: u16) -> bool {
+    let mut hostile = hostile(core, pos, enemy, point);
+    for man in (1..core.men.len() as u8).filter(|&man| core.men.owner(man) == enemy) {
+        if !enclose.bound.kinds.contains(Kind(core.men.kind(man))) {
+            hostile = hostile.minus(&pos.of[usize::from(man)]);
+        }
+    }
+    let first = |run| core.rays.of(run).first().is_some_and(|&p| hostile.has(p));
+    let mut dirs = 0..core.rays.directions();
+    if enclose.opposite {
+        dirs.any(|dir| first(core.rays.full(point, dir)) && first(core.rays.behind(point, dir)))
+    } else {
+        dirs.filter(|&dir| first(core.rays.full(point, dir))).count() >= enclose.sides as usize
+    }
+}
+
+/// The points that are hostile to the piece on a point, seen by the player who encloses it.
+fn hostile<const W: usize>(core: &Core<W>, pos: &Position<W>, side: u8, victim: u16) -> Bits<W> {
+    let kind = Kind(core.men.kind(pos.man[usize::from(victim)]));
+    let rules = core.rules.turn.hostile.iter().filter(|rule| rule.to.contains(kind));
+    rules.fold(pos.owned[usize::from(side)], |all, rule| all.or(&ask::region(core, pos, &rule.region, side)))
+}
+
+/// The pieces that a move would enclose.
+pub fn enclosed_by<const W: usize>(gen_: &Gen<'_, W>, mv: &MoveRec<W>) -> Bits<W> {
+    if mv.to == NOWHERE {
+        return Bits::EMPTY;
+    }
+    let mut pos = gen_.pos.clone();
+    pos.keyed = false;
+    apply::displace(gen_.core, &mut pos, None, mv);
+    enclosed(gen_.core, &pos, gen_.side, mv.to)
+}
+
+/// Marks the moves that capture by enclosing.
+pub fn count_enclosing<const W: usize>(gen_: &Gen<'_, W>, list: &mut List<W>) {
+    for mv in &mut list.moves {
+        mv.captures |= !enclosed_by(gen_, mv).is_empty();
+    }
+}
+
+/// Whether some move of the player would enclose one of some pieces. A list beyond the bounds is asked as far as it goes.
+pub fn encloses_any<const W: usize>(gen_: &Gen<'_, W>, targets: Bits<W>) -> bool {
+    let mut list = List::default();
+    let mut work = Work::default();
+    let walk = gen_.movers().iter().try_for_each(|point| gen_.captures(point, &mut work, &mut list).map(|_| ()));
+    let _ = walk.and_then(|()| gen_.add_quiet(&mut list));
+    list.moves.iter().any(|mv| enclosed_by(gen_, mv).meets(&targets))
+}
+
+/// Whether the event of a follow-up has happened: `pos` is the position after the move.
+fn happened<const W: usize>(core: &Core<W>, pos: &Position<W>, mv: &MoveRec<W>, event: Event, took: bool) -> bool {
+    match event {
+        Event::Line(length) => ask::lines(core, pos, mv.to).any(|own| own == length),
+        Event::Capturing => took,
+        Event::Moving => true,
+    }
+}
+
+/// Multiplies the moves that bring the lifting of a piece with them by the choices of that piece.
+pub fn follow_ups<const W: usize>(gen_: &Gen<'_, W>, list: &mut List<W>) -> Result<(), PlayError> {
+    let core = gen_.core;
+    let removes = |follow: &crate::rules::Follow| matches!(follow.then, FollowKind::Remove { .. });
+    if !core.rules.follows.iter().any(removes) {
+        return Ok(());
+    }
+    let mut pos = gen_.pos.clone();
+    pos.keyed = false;
+    let moves = std::mem::take(&mut list.moves);
+    for mv in moves {
+        if mv.to == NOWHERE || mv.follow != NOWHERE {
+            list.push(mv)?;
+            continue;
+        }
+        let mark = pos.mark();
+        let took = after(core, &mut pos, list, &mv, gen_.side);
+        let choices = removable(core, &pos, &mv, gen_.side, took);
+        pos.rewind(core, &mark);
+        if choices.is_empty() {
+            list.push(mv)?;
+        }
+        for point in choices.iter() {
+            list.push(MoveRec { follow: point, ..mv })?;
+        }
+    }
+    Ok(())
+}
+
+/// Makes a move with what it encloses; whether it took anything.
+fn after<const W: usize>(core: &Core<W>, pos: &mut Position<W>, list: &List<W>, mv: &MoveRec<W>, side: u8) -> bool {
+    apply::displace(core, pos, Some(list), mv);
+    let around = if core.parts.encloses { enclosed(core, pos, side, mv.to) } else { Bits::EMPTY };
+    around.iter().for_each(|point| pos.set_man(core, point, 0, 0));
+    !mv.taken.is_empty() || !around.is_empty()
+}
+
+/// The pieces of which one must be lifted after a move.
+fn removable<const W: usize>(core: &Core<W>, pos: &Position<W>, mv: &MoveRec<W>, side: u8, took: bool) -> Bits<W> {
+    if pos.man[usize::from(mv.to)] == 0 {
+        return Bits::EMPTY;
+    }
+    for follow in &core.rules.follows {
+        let FollowKind::Remove { who, otherwise } = &follow.then else { continue };
+        if happened(core, pos, mv, follow.event, took) && concerns(core, pos, &follow.bound, side, mv.becomes, mv.to) {
+            let pick = |who: &Who| Ask::playing(core, pos, side).about(mv.to).who(who);
+            let first = pick(who);
+            let points = if first.is_empty() { otherwise.as_ref().map_or(Bits::EMPTY, pick) } else { first };
+            if !points.is_empty() {
+                return points;
+            }
+        }
+    }
+    Bits::EMPTY
+}
+
+/// Whether a move just made gives another one.
+pub fn again<const W: usize>(core: &Core<W>, pos: &Position<W>, mv: &MoveRec<W>, side: u8) -> bool {
+    let gives = |follow: &&crate::rules::Follow| matches!(follow.then, FollowKind::Again);
+    mv.to != NOWHERE
+        && pos.man[usize::from(mv.to)] != 0
+        && core.rules.follows.iter().filter(gives).any(|follow| {
+            happened(core, pos, mv, follow.event, pos.state.event.took)
+                && concerns(core, pos, &follow.bound, side, mv.becomes, mv.to)
+        })
+}
+
+/// Takes a piece off the board for good.
+pub fn lift<const W: usize>(core: &Core<W>, pos: &mut Position<W>, point: u16) {
+    pos.set_man(core, point, 0, 0);
+    if core.parts.been {
+        pos.set_been(point, Bits::EMPTY);
+    }
+    let limits = core.rules.turn.limits.len();
+    for index in 0..pos.running.len() {
+        if pos.running[index].0 == point {
+            pos.set_running(core, (index / limits) as u8, index % limits, NOWHERE, 0);
+        }
+    }
+}

@@ -1,0 +1,51 @@
+//! Restrictions on whole moves (semantics, stage 5) that need the position after the move.
+
+use super::ask::Ask;
+use super::generate::Gen;
+use super::legal::{Past, in_check};
+use super::list::{List, MoveRec, What};
+use super::{PlayError, apply};
+
+/// Keeps the moves that leave nobody in check, repeat nothing that may not be repeated, and pass no limit.
+pub fn keep<const W: usize>(gen_: &Gen<'_, W>, past: Past<'_>, list: &mut List<W>) -> Result<(), PlayError> {
+    let turn = &gen_.core.rules.turn;
+    if !turn.limits.is_empty() {
+        limits(gen_, list);
+    }
+    let repeats = past.occurred.filter(|_| turn.no_repeat.is_some());
+    if turn.no_check.is_empty() && repeats.is_none() {
+        return Ok(());
+    }
+    let mut pos = gen_.pos.clone();
+    pos.keyed = repeats.is_some();
+    let moves = std::mem::take(&mut list.moves);
+    let mut kept = Vec::with_capacity(moves.len());
+    for mv in moves {
+        let mark = pos.mark();
+        apply::apply(gen_.core, &mut pos, list, &mv);
+        let checked = !turn.no_check.is_empty() && in_check(gen_.core, &pos, gen_.side);
+        let repeated = repeats.is_some_and(|occurred| occurred(pos.state.key) > 0);
+        pos.rewind(gen_.core, &mark);
+        if mv.what == What::Pass || !(checked || repeated) {
+            kept.push(mv);
+        }
+    }
+    list.moves = kept;
+    Ok(())
+}
+
+/// Removes quiet moves of pieces that have made as many running as they may.
+fn limits<const W: usize>(gen_: &Gen<'_, W>, list: &mut List<W>) {
+    let rules = &gen_.core.rules.turn.limits;
+    let spent = |mv: &MoveRec<W>| {
+        rules.iter().enumerate().any(|(index, rule)| {
+            let (at, count) = gen_.pos.running[usize::from(gen_.side) * rules.len() + index];
+            let ask = Ask::playing(gen_.core, gen_.pos, gen_.side).about(mv.from);
+            mv.kind == rule.kind.0
+                && at == mv.from
+                && count >= rule.count
+                && rule.cond.as_ref().is_none_or(|cond| ask.cond(cond))
+        })
+    };
+    list.moves.retain(|mv| mv.captures || mv.what != What::Travel || !spent(mv));
+}

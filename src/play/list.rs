@@ -1,0 +1,271 @@
+//! Moves as the engine keeps them: flat records in buffers that are used again and again.
+
+use std::cmp::Ordering;
+
+use super::position::NOWHERE;
+use super::{By, PlayError};
+use crate::game::bits::Bits;
+use crate::game::core::Core;
+use crate::game::rays::Run;
+use crate::notation::{Hop, Mark, Move, MoveKind};
+use crate::rules::{Kind, Point};
+
+/// The most moves of a list.
+pub const MOST_MOVES: u64 = 1_000_000;
+/// The most hops that are looked at for one list.
+pub const MOST_HOPS: u64 = 1 << 26;
+
+/// The sorts of move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum What {
+    /// From a point to a point.
+    Travel,
+    /// From hand or from a point of the board, if `from` names one.
+    Place,
+    /// A piece is lifted.
+    Remove,
+    /// The dice are thrown.
+    Roll,
+    /// The dice are taken up again.
+    Reroll,
+    /// Nothing.
+    Pass,
+}
+
+/// One capturing hop.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct HopRec {
+    /// The landing.
+    pub to: u16,
+    /// Its direction; numbers past those of the board cannot be compared.
+    pub dir: u16,
+    /// The taken points, from the mover outward.
+    pub victims: Run,
+    /// Approach or withdrawal, where both were possible.
+    pub mark: Option<Mark>,
+    /// The kind that it becomes here.
+    pub becomes: Option<u8>,
+    /// Lands right behind its victim.
+    pub near: bool,
+    /// It is crowned here and may not go on.
+    pub stops: bool,
+    /// The program that made it.
+    pub program: u32,
+}
+
+/// A whole move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MoveRec<const W: usize> {
+    /// Which sort.
+    pub what: What,
+    /// The start, or the lifted point; [`NOWHERE`] from hand.
+    pub from: u16,
+    /// The last landing, or [`NOWHERE`].
+    pub to: u16,
+    /// Its hops in the list's store; a quiet move has none.
+    pub first_hop: u32,
+    /// How many.
+    pub hops: u16,
+    /// The kind at the start.
+    pub kind: u8,
+    /// The kind at the end.
+    pub becomes: u8,
+    /// Whether it is a capture in the sense of duties and preferences.
+    pub captures: bool,
+    /// The point of a follow-up.
+    pub follow: u16,
+    /// A piece that is huffed first.
+    pub huff: u16,
+    /// The die that it spends; 0 is none.
+    pub face: u8,
+    /// The program, placement or removal that made it.
+    pub program: u32,
+    /// All that its hops take.
+    pub taken: Bits<W>,
+}
+
+impl<const W: usize> MoveRec<W> {
+    /// A move without hops, follow-up, huffing or die.
+    pub fn quiet(what: What, from: u16, to: u16, kind: u8, becomes: u8, program: u32) -> MoveRec<W> {
+        MoveRec {
+            what,
+            from,
+            to,
+            first_hop: 0,
+            hops: 0,
+            kind,
+            becomes,
+            captures: false,
+            follow: NOWHERE,
+            huff: NOWHERE,
+            face: 0,
+            program,
+            taken: Bits::EMPTY,
+        }
+    }
+}
+
+/// A list of moves with the hops they are made of.
+#[derive(Clone, Debug, Default)]
+pub struct List<const W: usize> {
+    /// The moves.
+    pub moves: Vec<MoveRec<W>>,
+    /// The hops of all of them.
+    pub hops: Vec<HopRec>,
+    /// Rolls, by the `first_hop` of a move that is one.
+    pub rolls: Vec<Vec<u32>>,
+}
+
+impl<const W: usize> List<W> {
+    /// Empties the list and keeps its memory.
+    pub fn clear(&mut self) {
+        self.moves.clear();
+        self.hops.clear();
+        self.rolls.clear();
+    }
+
+    /// Adds a move.
+    #[inline(always)]
+    pub fn push(&mut self, mv: MoveRec<W>) -> Result<(), PlayError> {
+        if self.moves.len() as u64 >= MOST_MOVES {
+            return Err(PlayError::TooMany { what: "moves", bound: MOST_MOVES });
+        }
+        self.moves.push(mv);
+        Ok(())
+    }
+
+    /// The hops of a move.
+    #[inline(always)]
+    pub fn hops_of(&self, mv: &MoveRec<W>) -> &[HopRec] {
+        &self.hops[mv.first_hop as usize..mv.first_hop as usize + usize::from(mv.hops)]
+    }
+
+    /// Brings the moves into canonical order.
+    pub fn sort(&mut self, core: &Core<W>) {
+        let mut moves = std::mem::take(&mut self.moves);
+        // Lists without chains come out in order almost always; looking first is cheaper than sorting.
+        if !moves.is_sorted_by(|a, b| self.compare(core, a, b) != Ordering::Greater) {
+            moves.sort_by(|a, b| self.compare(core, a, b));
+        }
+        self.moves = moves;
+    }
+
+    /// Removes moves that are equal to an earlier one of a sorted list.
+    pub fn dedup(&mut self, core: &Core<W>, by: By) {
+        let mut moves = std::mem::take(&mut self.moves);
+        moves.dedup_by(|b, a| self.compare(core, a, b) == Ordering::Equal);
+        if by == By::Result {
+            self.dedup_results(&mut moves);
+        }
+        self.moves = moves;
+    }
+
+    /// Of moves with one start, end, set of victims, final kind and follow-up only the first stays.
+    fn dedup_results(&self, moves: &mut Vec<MoveRec<W>>) {
+        if moves.iter().filter(|mv| mv.hops > 0).nth(1).is_none() {
+            return;
+        }
+        let result =
+            |mv: &MoveRec<W>| (mv.huff, mv.from, mv.to, mv.becomes, mv.follow, mv.what as u8, mv.face, mv.taken);
+        let mut order: Vec<usize> = (0..moves.len()).filter(|&i| moves[i].hops > 0).collect();
+        order.sort_by(|&a, &b| result(&moves[a]).cmp(&result(&moves[b])).then(a.cmp(&b)));
+        let mut dropped = vec![false; moves.len()];
+        for pair in order.windows(2) {
+            dropped[pair[1]] = result(&moves[pair[0]]) == result(&moves[pair[1]]);
+        }
+        let mut at = 0;
+        moves.retain(|_| {
+            at += 1;
+            !dropped[at - 1]
+        });
+    }
+
+    /// Canonical order: origin, landings, victims, promotions, follow-up, huffing.
+    fn compare(&self, core: &Core<W>, a: &MoveRec<W>, b: &MoveRec<W>) -> Ordering {
+        self.origin(core, a).cmp(&self.origin(core, b)).then_with(|| match (a.what, b.what) {
+            (What::Roll, What::Roll) => self.rolls[a.first_hop as usize].cmp(&self.rolls[b.first_hop as usize]),
+            _ => self.compare_travel(core, a, b),
+        })
+    }
+
+    fn compare_travel(&self, core: &Core<W>, a: &MoveRec<W>, b: &MoveRec<W>) -> Ordering {
+        let (x, y) = (self.hops_of(a), self.hops_of(b));
+        let order = if x.is_empty() || y.is_empty() {
+            // A quiet move lands once; `to` of a capture is its last landing, so its first must be looked up.
+            let landings = |mv: &MoveRec<W>, hops: &[HopRec]| match hops.first() {
+                Some(first) => (first.to, hops.len()),
+                None => (mv.to, 1),
+            };
+            landings(a, x).cmp(&landings(b, y)).then(x.len().cmp(&y.len()))
+        } else {
+            x.iter().map(|hop| hop.to).cmp(y.iter().map(|hop| hop.to)).then_with(|| {
+                x.iter().zip(y).map(|(p, q)| compare_victims(core, p, q)).find(|o| o.is_ne()).unwrap_or(Ordering::Equal)
+            })
+        };
+        let none_first = |point: u16| point.wrapping_add(1);
+        let changed = |mv: &MoveRec<W>| (mv.kind != mv.becomes).then_some(mv.becomes);
+        order
+            .then_with(|| (a.what as u8).cmp(&(b.what as u8)))
+            .then_with(|| x.iter().map(|h| h.becomes).cmp(y.iter().map(|h| h.becomes)))
+            .then_with(|| changed(a).cmp(&changed(b)))
+            .then_with(|| none_first(a.follow).cmp(&none_first(b.follow)))
+            .then_with(|| none_first(a.huff).cmp(&none_first(b.huff)))
+            .then_with(|| a.face.cmp(&b.face))
+    }
+
+    fn origin(&self, core: &Core<W>, mv: &MoveRec<W>) -> u32 {
+        let after = u32::from(core.points);
+        match mv.what {
+            What::Travel | What::Remove => u32::from(mv.from),
+            What::Place if mv.from != NOWHERE => u32::from(mv.from),
+            What::Place => after + u32::from(mv.kind),
+            What::Roll => after + 256,
+            What::Reroll => after + 257,
+            What::Pass => after + 258,
+        }
+    }
+
+    /// A move as data for people.
+    pub fn to_move(&self, core: &Core<W>, mv: &MoveRec<W>) -> Move {
+        let point = |p: u16| (p != NOWHERE).then_some(Point(p));
+        let changed = (mv.kind != mv.becomes).then_some(Kind(mv.becomes));
+        let what = match mv.what {
+            What::Travel => {
+                let plain = || vec![Hop { to: Point(mv.to), victims: Vec::new(), mark: None, becomes: changed }];
+                let hop = |hop: &HopRec| Hop {
+                    to: Point(hop.to),
+                    victims: core.rays.of(hop.victims).iter().map(|&p| Point(p)).collect(),
+                    mark: hop.mark,
+                    becomes: hop.becomes.map(Kind),
+                };
+                let hops = if mv.hops == 0 { plain() } else { self.hops_of(mv).iter().map(hop).collect() };
+                MoveKind::Travel { from: Point(mv.from), hops }
+            }
+            What::Place => {
+                MoveKind::Place { from: point(mv.from), kind: Kind(mv.kind), to: Point(mv.to), becomes: changed }
+            }
+            What::Remove => MoveKind::Remove(Point(mv.from)),
+            What::Roll => MoveKind::Roll(self.rolls[mv.first_hop as usize].clone()),
+            What::Reroll => MoveKind::Reroll,
+            What::Pass => MoveKind::Pass,
+        };
+        Move { huff: point(mv.huff), what, follow: point(mv.follow) }
+    }
+}
+
+/// Compares the victims of two hops as ascending lists of points.
+pub fn compare_victims<const W: usize>(core: &Core<W>, a: &HopRec, b: &HopRec) -> Ordering {
+    if a.victims == b.victims {
+        return Ordering::Equal;
+    }
+    let (x, y) = (core.rays.of(a.victims), core.rays.of(b.victims));
+    if let ([p], [q]) = (x, y) {
+        return p.cmp(q);
+    }
+    let sorted = |points: &[u16]| {
+        let mut points = points.to_vec();
+        points.sort_unstable();
+        points
+    };
+    sorted(x).cmp(&sorted(y))
+}

@@ -1,0 +1,243 @@
+//! Positions, legal moves, playing and undoing, outcomes, perft.
+//!
+//! [`Play`] is one game in progress. Below it, one file a question: [`generate`] finds hops and quiet moves of a piece,
+//! [`chain`] grows whole captures, [`legal`] runs the stages of generation over a list, [`apply`] makes a move,
+//! [`outcome`] asks the end clauses, [`count`] and [`perft`] count without making lists where they can. Everything is
+//! generic over the width of point sets and dispatched once for each whole operation.
+
+mod apply;
+mod ask;
+mod chain;
+mod closing;
+mod columns;
+mod count;
+mod dice;
+mod duty;
+mod effects;
+mod filter;
+mod generate;
+mod holding;
+mod key;
+mod legal;
+mod list;
+mod outcome;
+mod perft;
+mod playout;
+mod position;
+mod prefer;
+mod quiet;
+mod record;
+mod setup;
+mod view;
+
+use std::sync::Arc;
+
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+pub use self::playout::Playout;
+use self::record::{Engine, Record};
+use crate::game::{Game, Tables};
+use crate::notation::{Move, Outcome, Setup, Verdict};
+use crate::rules::{EndKind, Player};
+
+/// A game in progress: the position, the moves that led to it and the positions that occurred.
+#[derive(Debug)]
+pub struct Play {
+    game: Arc<Game>,
+    engine: Box<dyn Engine>,
+}
+
+impl Clone for Play {
+    fn clone(&self) -> Play {
+        Play { game: Arc::clone(&self.game), engine: self.engine.copy() }
+    }
+}
+
+/// What cannot be done with a position.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PlayError {
+    /// The move is not in the list of legal moves. Why is a question for `explore`.
+    #[error("the move is not legal here")]
+    Illegal,
+    /// The game is over.
+    #[error("the game is over")]
+    GameOver,
+    /// The position cannot be set up so.
+    #[error("{0}")]
+    BadPosition(String),
+    /// A list or count would pass a documented bound.
+    #[error("there are more than {bound} {what} in this position")]
+    TooMany {
+        /// Of what.
+        what: &'static str,
+        /// The bound.
+        bound: u64,
+    },
+    /// No clause allows a draw by agreement.
+    #[error("these rules know no draw by agreement")]
+    NoAgreement,
+    /// Nobody may call that now.
+    #[error("`{0}` cannot be called here")]
+    NoSuchCall(String),
+}
+
+/// Which moves count as one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum By {
+    /// Start, all landings and victims make the move.
+    Path,
+    /// Start, end, victims and new kind make the move.
+    Result,
+}
+
+/// How positions are counted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PerftOptions {
+    /// Which moves count as one; by default as the rules say.
+    pub by: Option<By>,
+    /// Ends that depend on history, clocks or the number of the turn end positions too.
+    pub clocks: bool,
+    /// Rolls count as plies; otherwise a line ends where a roll is due.
+    pub rolls: bool,
+}
+
+impl Play {
+    /// A game from the start position.
+    pub fn start(game: Arc<Game>) -> Play {
+        let setup = setup::start(game.rules());
+        // Checked rules place each piece on a point of its own; if they did not, the board stays empty.
+        Play::from_setup(Arc::clone(&game), &setup).unwrap_or_else(|_| Play::bare(game))
+    }
+
+    /// A game from a position that somebody set up.
+    pub fn from_setup(game: Arc<Game>, setup: &Setup) -> Result<Play, PlayError> {
+        let engine: Box<dyn Engine> = match &game.tables {
+            Tables::W1(core) => Box::new(Record::new(core, setup)?),
+            Tables::W2(core) => Box::new(Record::new(core, setup)?),
+            Tables::W4(core) => Box::new(Record::new(core, setup)?),
+            Tables::W16(core) => Box::new(Record::new(core, setup)?),
+        };
+        Ok(Play { game, engine })
+    }
+
+    /// A game on an empty board.
+    fn bare(game: Arc<Game>) -> Play {
+        let engine: Box<dyn Engine> = match &game.tables {
+            Tables::W1(core) => Box::new(Record::bare(core)),
+            Tables::W2(core) => Box::new(Record::bare(core)),
+            Tables::W4(core) => Box::new(Record::bare(core)),
+            Tables::W16(core) => Box::new(Record::bare(core)),
+        };
+        Play { game, engine }
+    }
+
+    /// The game's tables.
+    pub fn game(&self) -> &Arc<Game> {
+        &self.game
+    }
+
+    /// The legal moves in canonical order; none when the game is over.
+    pub fn moves(&self) -> Result<Vec<Move>, PlayError> {
+        self.engine.moves(None)
+    }
+
+    /// The legal moves under another identity than that of the rules.
+    pub fn moves_by(&self, by: By) -> Result<Vec<Move>, PlayError> {
+        self.engine.moves(Some(by))
+    }
+
+    /// Plays a legal move. The position is unchanged if it fails.
+    pub fn play(&mut self, mv: &Move) -> Result<(), PlayError> {
+        self.engine.play(mv)
+    }
+
+    /// The names that the player to move may call now.
+    pub fn calls(&self) -> Vec<String> {
+        let rules = &self.game.rules().turn.calls;
+        self.engine.calls().into_iter().map(|call| rules[call].name.clone()).collect()
+    }
+
+    /// Makes a call; it moves nothing and holds for the rest of the game.
+    pub fn call(&mut self, name: &str) -> Result<(), PlayError> {
+        if self.outcome().is_some() {
+            return Err(PlayError::GameOver);
+        }
+        let rules = &self.game.rules().turn.calls;
+        let open = self.engine.calls().into_iter().find(|&call| rules[call].name == name);
+        let call = open.ok_or_else(|| PlayError::NoSuchCall(name.to_owned()))?;
+        self.engine.call(call);
+        Ok(())
+    }
+
+    /// The player to move resigns.
+    pub fn resign(&mut self) -> Result<(), PlayError> {
+        if self.outcome().is_some() {
+            return Err(PlayError::GameOver);
+        }
+        let winner = self.game.rules().next_player(self.side());
+        self.engine.finish(Outcome { verdict: Verdict::Wins(winner), label: "resignation".to_owned(), clause: None });
+        Ok(())
+    }
+
+    /// The players agree on a draw, where a clause allows it.
+    pub fn agree(&mut self) -> Result<(), PlayError> {
+        if self.outcome().is_some() {
+            return Err(PlayError::GameOver);
+        }
+        let ends = &self.game.rules().ends;
+        let end = ends.iter().find(|end| matches!(end.what, EndKind::Agreement)).ok_or(PlayError::NoAgreement)?;
+        let outcome = Outcome { verdict: Verdict::Draw, label: end.label.clone(), clause: Some(end.clause) };
+        self.engine.finish(outcome);
+        Ok(())
+    }
+
+    /// Takes the last move, call or meta-action back; `false` at the beginning.
+    pub fn undo(&mut self) -> bool {
+        self.engine.undo()
+    }
+
+    /// How the game ended, if it has.
+    pub fn outcome(&self) -> Option<&Outcome> {
+        self.engine.outcome()
+    }
+
+    /// The player to move.
+    pub fn side(&self) -> Player {
+        self.engine.side()
+    }
+
+    /// The position.
+    pub fn setup(&self) -> Setup {
+        self.engine.setup()
+    }
+
+    /// The key K of the position.
+    pub fn key(&self) -> u64 {
+        self.engine.keys().0
+    }
+
+    /// The full key F of the position: K with the clocks.
+    pub fn full_key(&self) -> u64 {
+        self.engine.keys().1
+    }
+
+    /// The key K computed from the position alone: what [`Play::key`] must be at all times.
+    pub fn fresh_key(&self) -> u64 {
+        self.engine.fresh_key()
+    }
+
+    /// The number of positions so many plies on.
+    pub fn perft(&self, depth: u32, options: PerftOptions) -> Result<u64, PlayError> {
+        self.engine.perft(depth, options)
+    }
+
+    /// The number of positions so many plies on, below each legal move.
+    pub fn divide(&self, depth: u32, options: PerftOptions) -> Result<Vec<(Move, u64)>, PlayError> {
+        self.engine.divide(depth, options)
+    }
+
+    /// Plays uniformly drawn moves until the game ends or so many plies were played. They cannot be taken back.
+    pub fn playout(&mut self, rng: &mut Xoshiro256PlusPlus, most: u32) -> Result<Playout, PlayError> {
+        self.engine.playout(rng, most)
+    }
+}

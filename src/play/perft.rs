@@ -1,0 +1,119 @@
+//! Counting the positions at a depth (semantics section 14).
+
+use rustc_hash::FxHashMap;
+
+use super::ask::Ask;
+use super::chain::Work;
+use super::legal::{self, Past};
+use super::list::List;
+use super::outcome::{Asked, decide};
+use super::position::Position;
+use super::{By, PerftOptions, PlayError, apply, count};
+use crate::game::core::Core;
+
+/// A count in progress: one list for each ply still to go.
+pub struct Perft<'a, const W: usize> {
+    core: &'a Core<W>,
+    by: By,
+    options: PerftOptions,
+    history: Option<FxHashMap<u64, u32>>,
+    lists: Vec<List<W>>,
+    work: Work,
+}
+
+impl<'a, const W: usize> Perft<'a, W> {
+    /// Prepares a count. `history` is what has occurred so far, the present position included.
+    pub fn new(core: &'a Core<W>, options: PerftOptions, history: &FxHashMap<u64, u32>) -> Perft<'a, W> {
+        let by = options.by.unwrap_or(own_identity(core));
+        let keeps = core.rules.turn.no_repeat.is_some() || (options.clocks && core.endings.history.contains(&true));
+        let history = keeps.then(|| history.clone());
+        Perft { core, by, options, history, lists: Vec::new(), work: Work::default() }
+    }
+
+    /// A copy of a position to count from: its key is kept only where history is read.
+    pub fn root(&self, pos: &Position<W>) -> Position<W> {
+        let mut pos = pos.clone();
+        pos.keyed = self.history.is_some();
+        pos.forget();
+        pos
+    }
+
+    /// The number of positions at a depth.
+    pub fn count(&mut self, pos: &mut Position<W>, depth: u32) -> Result<u64, PlayError> {
+        if depth == 0 {
+            return Ok(1);
+        }
+        self.lists.resize(self.lists.len().max(depth as usize), List::default());
+        self.descend(pos, depth)
+    }
+
+    fn descend(&mut self, pos: &mut Position<W>, depth: u32) -> Result<u64, PlayError> {
+        if self.finished(pos) || (pos.state.dice.due && !self.options.rolls) {
+            return Ok(0);
+        }
+        if depth == 1 {
+            if let Some(count) = count::simple(self.core, pos, self.by) {
+                return count;
+            }
+        }
+        let mut list = std::mem::take(&mut self.lists[depth as usize - 1]);
+        let result = self.expand(pos, depth, &mut list);
+        self.lists[depth as usize - 1] = list;
+        result
+    }
+
+    fn expand(&mut self, pos: &mut Position<W>, depth: u32, list: &mut List<W>) -> Result<u64, PlayError> {
+        self.moves(pos, list)?;
+        if depth == 1 {
+            return Ok(list.moves.len() as u64);
+        }
+        let mut sum = 0u64;
+        for i in 0..list.moves.len() {
+            let mv = list.moves[i];
+            let mark = pos.mark();
+            apply::apply(self.core, pos, list, &mv);
+            self.arrive(pos);
+            let below = self.descend(pos, depth - 1);
+            self.leave(pos);
+            pos.rewind(self.core, &mark);
+            sum = sum.checked_add(below?).ok_or(PlayError::TooMany { what: "positions", bound: u64::MAX })?;
+        }
+        Ok(sum)
+    }
+
+    /// The legal moves of an unfinished position, in canonical order.
+    pub fn moves(&mut self, pos: &Position<W>, list: &mut List<W>) -> Result<(), PlayError> {
+        let history = &self.history;
+        let occurred = |key: u64| history.as_ref().and_then(|history| history.get(&key)).copied().unwrap_or(0);
+        let past = Past { occurred: history.as_ref().map(|_| &occurred as &dyn Fn(u64) -> u32) };
+        legal::legal(self.core, pos, past, self.by, list, &mut self.work)
+    }
+
+    /// Whether an end clause has decided.
+    pub fn finished(&self, pos: &Position<W>) -> bool {
+        let occurred = self.history.as_ref().and_then(|history| history.get(&pos.state.key)).copied().unwrap_or(0);
+        let asked = if self.options.clocks { Asked::All } else { Asked::Counting };
+        !self.core.rules.ends.is_empty() && decide(&Ask::ending(self.core, pos, occurred), asked).is_some()
+    }
+
+    /// Notes that a position has occurred.
+    pub fn arrive(&mut self, pos: &Position<W>) {
+        if let Some(history) = &mut self.history {
+            *history.entry(pos.state.key).or_insert(0) += 1;
+        }
+    }
+
+    /// Takes that back.
+    pub fn leave(&mut self, pos: &Position<W>) {
+        if let Some(history) = &mut self.history {
+            if let Some(count) = history.get_mut(&pos.state.key) {
+                *count = count.saturating_sub(1);
+            }
+        }
+    }
+}
+
+/// The identity of moves that the rules declare.
+pub fn own_identity<const W: usize>(core: &Core<W>) -> By {
+    if core.rules.turn.same_result { By::Result } else { By::Path }
+}

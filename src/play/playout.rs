@@ -1,0 +1,87 @@
+//! Random games from a seed.
+//!
+//! The generator is Xoshiro256++ by name, and numbers below a bound are drawn here by rejection, so that a seed gives the
+//! same game on every machine and with every version of the generator's crate. Moves are drawn uniformly from the list in
+//! canonical order.
+
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::Rng;
+use rustc_hash::FxHashMap;
+
+use super::ask::Ask;
+use super::chain::Work;
+use super::legal::{self, Past};
+use super::list::List;
+use super::outcome::{Asked, decide, describe};
+use super::perft::own_identity;
+use super::position::Position;
+use super::{PlayError, apply};
+use crate::game::core::Core;
+use crate::notation::{Outcome, Verdict};
+
+/// What a random game came to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Playout {
+    /// How many plies were played.
+    pub plies: u32,
+    /// The outcome; `None` if the most plies allowed were played.
+    pub outcome: Option<Outcome>,
+}
+
+/// A number below a bound, each as likely as any other. The bound must not be 0; 0 gives 0.
+pub fn below(rng: &mut Xoshiro256PlusPlus, bound: u64) -> u64 {
+    if bound == 0 {
+        return 0;
+    }
+    // Numbers in the incomplete last round of the generator would favour small results and are drawn again.
+    let limit = u64::MAX - (u64::MAX % bound + 1) % bound;
+    loop {
+        let number = rng.next_u64();
+        if number <= limit {
+            return number % bound;
+        }
+    }
+}
+
+/// Plays random moves until the game ends or so many plies were played. Nothing can be taken back afterwards.
+pub fn run<const W: usize>(
+    core: &Core<W>,
+    pos: &mut Position<W>,
+    history: &mut FxHashMap<u64, u32>,
+    outcome: &mut Option<Outcome>,
+    rng: &mut Xoshiro256PlusPlus,
+    most: u32,
+) -> Result<Playout, PlayError> {
+    let repeats = core.rules.turn.no_repeat.is_some() || core.endings.history.contains(&true);
+    let (mut list, mut work) = (List::default(), Work::default());
+    let by = own_identity(core);
+    let mut plies = 0;
+    pos.forget();
+    while outcome.is_none() && plies < most {
+        let occurred = |key: u64| history.get(&key).copied().unwrap_or(0);
+        legal::legal(core, pos, Past { occurred: Some(&occurred) }, by, &mut list, &mut work)?;
+        if list.moves.is_empty() {
+            // No end clause spoke when the position arose, so none speaks of a player who cannot move.
+            *outcome = Some(unanswered());
+            break;
+        }
+        let mv = list.moves[below(rng, list.moves.len() as u64) as usize];
+        apply::apply(core, pos, &list, &mv);
+        pos.forget();
+        plies += 1;
+        let times = if repeats { *history.entry(pos.state.key).and_modify(|n| *n += 1).or_insert(1) } else { 0 };
+        let mut ask = Ask::ending(core, pos, times);
+        if core.rules.turn.no_repeat.is_some() {
+            let occurred = |key: u64| history.get(&key).copied().unwrap_or(0);
+            let past = Past { occurred: Some(&occurred) };
+            ask.movable =
+                Some(legal::legal(core, pos, past, by, &mut list, &mut work).is_err() || !list.moves.is_empty());
+        }
+        *outcome = decide(&ask, Asked::All).map(|decision| describe(core, decision));
+    }
+    Ok(Playout { plies, outcome: outcome.clone() })
+}
+
+fn unanswered() -> Outcome {
+    Outcome { verdict: Verdict::Undecided, label: "unanswered".to_owned(), clause: None }
+}

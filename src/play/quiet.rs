@@ -1,0 +1,169 @@
+//! Moves that take nothing by themselves: steps, slides, leaps and hops, placements, removals, passing.
+
+use super::PlayError;
+use super::ask::Ask;
+use super::generate::{Crown, Gen};
+use super::list::{List, MoveRec, What};
+use super::position::{Again, NOWHERE};
+use super::view::View;
+use crate::game::bits::Bits;
+use crate::rules::ActKind;
+
+impl<const W: usize> Gen<'_, W> {
+    /// Gives all quiet moves of a piece to `f` until it answers `true`; whether it did.
+    #[inline]
+    pub fn each_travel(&self, point: u16, f: &mut impl FnMut(MoveRec<W>) -> bool) -> bool {
+        let core = self.core;
+        let man = usize::from(self.pos.man[usize::from(point)]);
+        let quiet = &core.repertoires[man].quiet;
+        if quiet.is_empty() {
+            return false;
+        }
+        let view = self.view(point);
+        let crowns = !core.promotions[man].is_empty();
+        let bans = core.ends_banned && !core.bans[man].is_empty();
+        quiet.iter().any(|&index| {
+            let program = &core.programs[index as usize];
+            self.each_quiet(program, &view, &mut |to, at| {
+                if bans && !self.may_stop(&view, to) {
+                    return false;
+                }
+                let mut mv = MoveRec::quiet(What::Travel, point, to, view.kind, view.kind, index);
+                if program.die.is_some() {
+                    mv.face = self.face_for(program, at);
+                }
+                if crowns { self.each_crown(&view, mv, f) } else { f(mv) }
+            })
+        })
+    }
+
+    /// Multiplies a quiet move by the choices of promotion where it lands.
+    fn each_crown(&self, view: &View<W>, mv: MoveRec<W>, f: &mut impl FnMut(MoveRec<W>) -> bool) -> bool {
+        match self.crown(view, mv.to) {
+            Crown::No => f(mv),
+            Crown::To(kinds, _) => kinds.iter().any(|kind| f(MoveRec { becomes: kind.0, ..mv })),
+        }
+    }
+
+    /// Gives all placements to `f` until it answers `true`; whether it did.
+    pub fn each_placement(&self, f: &mut impl FnMut(MoveRec<W>) -> bool) -> bool {
+        if self.one_piece() {
+            return false;
+        }
+        self.core.placements[usize::from(self.side)].iter().enumerate().any(|(index, placement)| {
+            if placement.phases & self.phases == 0 {
+                return false;
+            }
+            placement.kinds.iter().any(|&kind| {
+                let man = self.core.men.of(self.side, kind);
+                match &placement.from {
+                    None if self.pos.hand[usize::from(man)] == 0 => false,
+                    None => self.place(index, kind, NOWHERE, f),
+                    Some(area) => {
+                        let stand = self.pos.of[usize::from(man)];
+                        stand
+                            .iter()
+                            .any(|from| self.area(area, &self.view(from)).has(from) && self.place(index, kind, from, f))
+                    }
+                }
+            })
+        })
+    }
+
+    /// The placements of one piece, from hand or from its point.
+    fn place(&self, index: usize, kind: u8, from: u16, f: &mut impl FnMut(MoveRec<W>) -> bool) -> bool {
+        let placement = &self.core.placements[usize::from(self.side)][index];
+        // A piece in hand has no point; its view starts nowhere on the board and sees the board as it is.
+        let mut view = View::new(self.pos, if from == NOWHERE { 0 } else { from }, kind);
+        if from == NOWHERE {
+            view.walls = self.pos.occ.or(&self.pos.closed);
+        }
+        let cond = &self.core.rules.acts[placement.act].bound.cond;
+        let allowed = match (placement.asks, from) {
+            (false, _) => true,
+            (true, NOWHERE) => cond.as_ref().is_none_or(|cond| Ask::playing(self.core, self.pos, self.side).cond(cond)),
+            (true, _) => self.holds(cond, &view),
+        };
+        if !allowed {
+            return false;
+        }
+        let mut on = self.area(&placement.on, &view).and(&self.area(&placement.onto, &view)).minus(&view.walls);
+        let man = usize::from(self.core.men.of(self.side, kind));
+        if !self.core.bans[man].is_empty() {
+            on = on.minus(&self.barred(&view)).minus(&self.no_stop(&view));
+        }
+        on.iter().filter(|&to| to != from).any(|to| {
+            let mv = MoveRec::quiet(What::Place, from, to, kind, kind, index as u32);
+            self.each_crown(&view, mv, f)
+        })
+    }
+
+    /// Gives all removals that are moves of their own to `f` until it answers `true`; whether it did. A player can make
+    /// them while he has a piece of the kinds that the act is written for.
+    pub fn each_removal(&self, f: &mut impl FnMut(MoveRec<W>) -> bool) -> bool {
+        if self.one_piece() {
+            return false;
+        }
+        self.core.removals[usize::from(self.side)].iter().enumerate().any(|(index, removal)| {
+            let act = &self.core.rules.acts[removal.act];
+            let ask = Ask::playing(self.core, self.pos, self.side);
+            let owns =
+                removal.kinds.iter().any(|&kind| self.pos.count[usize::from(self.core.men.of(self.side, kind))] > 0);
+            let holds = act.bound.cond.as_ref().is_none_or(|cond| ask.cond(cond));
+            if removal.phases & self.phases == 0 || !owns || !holds {
+                return false;
+            }
+            let ActKind::Remove { who, otherwise } = &act.what else { return false };
+            let mut points = ask.who(who);
+            if points.is_empty() {
+                points = otherwise.as_ref().map_or(Bits::EMPTY, |who| ask.who(who));
+            }
+            let start = act.from.as_ref().map(|from| super::ask::region(self.core, self.pos, from, self.side));
+            points.iter().filter(|&p| start.is_none_or(|set| set.has(p))).any(|point| {
+                let kind = self.core.men.kind(self.pos.man[usize::from(point)]);
+                f(MoveRec::quiet(What::Remove, point, NOWHERE, kind, kind, index as u32))
+            })
+        })
+    }
+
+    /// Whether only one piece may move, because the player moves again with it.
+    fn one_piece(&self) -> bool {
+        self.side == self.pos.state.side && matches!(self.pos.state.again, Again::Piece(_))
+    }
+
+    /// Whether the player may pass.
+    pub fn may_pass(&self) -> bool {
+        self.core
+            .rules
+            .turn
+            .passes
+            .iter()
+            .filter(|pass| !pass.must)
+            .any(|pass| pass.cond.as_ref().is_none_or(|cond| Ask::playing(self.core, self.pos, self.side).cond(cond)))
+    }
+
+    /// Adds all moves but captures by hops to a list.
+    pub fn add_quiet(&self, list: &mut List<W>) -> Result<(), PlayError> {
+        let mut failed = None;
+        let mut push = |mv: MoveRec<W>| match list.push(mv) {
+            Ok(()) => false,
+            Err(error) => {
+                failed = Some(error);
+                true
+            }
+        };
+        let full = self.movers().iter().any(|point| self.each_travel(point, &mut push))
+            || self.each_placement(&mut push)
+            || self.each_removal(&mut push)
+            || (self.may_pass() && push(pass()));
+        match failed {
+            Some(error) if full => Err(error),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// The pass.
+pub fn pass<const W: usize>() -> MoveRec<W> {
+    MoveRec::quiet(What::Pass, NOWHERE, NOWHERE, u8::MAX, u8::MAX, 0)
+}

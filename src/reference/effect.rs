@@ -1,0 +1,196 @@
+//! What follows from having moved: enclosing, removals and placements as part of the move (semantics 4, 6.4).
+
+use super::RefereeError;
+use super::chain::Path;
+use super::made::Candidate;
+use super::table::{Moving, Table};
+use super::who::{Eyes, Seen};
+use crate::notation::{Man, Move, MoveKind, Setup};
+use crate::rules::{Bound, Direction, Enclose, Event, Follow, FollowKind, Kind, Player, Point, Who};
+
+/// The situation in which all effects of a move are judged: mover on its last landing, its start empty, jumped pieces
+/// gone, nothing else (semantics 4).
+struct After<'t, 'a> {
+    before: &'t Table<'a>,
+    table: Table<'t>,
+    candidate: Candidate,
+}
+
+impl Table<'_> {
+    /// The moves that a finished path of hops makes, one for each choice that follows.
+    pub fn travelled(&self, path: &Path) -> Result<Vec<Candidate>, RefereeError> {
+        let moving = Moving { at: path.at, origin: path.origin, promoted: path.kind != path.first };
+        self.follow(self.travel(path), &path.view, Some(moving), true)
+    }
+
+    /// The move that a path of hops is, without what follows.
+    pub fn travel(&self, path: &Path) -> Candidate {
+        let mv = Move::plain(MoveKind::Travel { from: path.origin, hops: path.hops.clone() });
+        Candidate {
+            from: Some(path.origin),
+            kind: Some(path.first),
+            last_kind: Some(path.last_kind),
+            landing: Some((path.at, path.kind)),
+            taken: path.taken.clone(),
+            crossed: path.crossed.clone(),
+            windows: path.windows.clone(),
+            far: path.far,
+            die: path.die,
+            ..Candidate::bare(mv)
+        }
+    }
+
+    /// The candidate with its enclosings, once for each follow-up choice.
+    pub fn follow(
+        &self,
+        mut candidate: Candidate,
+        view: &Setup,
+        moving: Option<Moving>,
+        encloses: bool,
+    ) -> Result<Vec<Candidate>, RefereeError> {
+        let mut table = Table::new(self.rules, view).with_phases(self.phases()?);
+        table.moving = moving;
+        if encloses {
+            candidate.enclosed = table.enclosed(candidate.kind, candidate.landing)?;
+        }
+        After { before: self, table, candidate }.choices()
+    }
+
+    /// The pieces that a landing encloses, in point order.
+    fn enclosed(&self, kind: Option<Kind>, landing: Option<(Point, Kind)>) -> Result<Vec<(Point, Man)>, RefereeError> {
+        let (Some(kind), Some((at, _))) = (kind, landing) else { return Ok(Vec::new()) };
+        let mut points = Vec::new();
+        for enclose in &self.rules.encloses {
+            if self.binds(&enclose.bound, self.side(), kind)? {
+                for (_, link) in self.rules.board.links_from(at) {
+                    if self.encloses(enclose, self.side(), link.to, Some((at, link.direction)))? {
+                        points.push(link.to);
+                    }
+                }
+            }
+            if enclose.moving_in {
+                for other in self.players().filter(|&other| other != self.side()) {
+                    if may_bind(&enclose.bound, other) && self.encloses(enclose, other, at, None)? {
+                        points.push(at);
+                    }
+                }
+            }
+        }
+        points.sort_unstable();
+        points.dedup();
+        Ok(points.into_iter().filter_map(|point| Some((point, self.top(point)?))).collect())
+    }
+
+    /// Whether a player's pieces of the clause's kinds enclose the piece on `v`. The piece that just moved stands on
+    /// the point given and the victim lies from it in the direction given; it must be one of the enclosing pieces.
+    fn encloses(
+        &self,
+        enclose: &Enclose,
+        by: Player,
+        v: Point,
+        from: Option<(Point, Direction)>,
+    ) -> Result<bool, RefereeError> {
+        let acting = from.and_then(|(at, _)| self.top(at)).map(|man| man.kind);
+        let eyes = Eyes { player: by, kind: acting, at: from.map(|(at, _)| at) };
+        if self.is_at(&enclose.who, eyes, v)?.is_err() {
+            return Ok(false);
+        }
+        let Some(victim) = self.top(v) else { return Ok(false) };
+        let board = &self.rules.board;
+        let hostile = |point: Point| self.hostile(enclose, by, point, victim.kind);
+        if enclose.opposite {
+            let facing = |direction: Direction| {
+                let opposite = board.directions[usize::from(direction.0)].opposite;
+                let ends = (board.next(v, direction), board.next(v, opposite));
+                matches!(ends, (Some(a), Some(b)) if hostile(a) && hostile(b))
+            };
+            return Ok(match from {
+                Some((_, direction)) => facing(direction),
+                None => board.links_from(v).any(|(_, link)| facing(link.direction)),
+            });
+        }
+        let sides = board.links_from(v).filter(|(_, link)| hostile(link.to)).count();
+        let moved = from.is_none_or(|(at, _)| hostile(at));
+        Ok(moved && sides as u32 >= enclose.sides)
+    }
+
+    /// A piece of the enclosing player in the kinds of the clause, or a point counted as an enemy of the victim.
+    fn hostile(&self, enclose: &Enclose, by: Player, point: Point, victim: Kind) -> bool {
+        let piece = |man: Man| man.owner == by && enclose.bound.kinds.contains(man.kind);
+        let counted = self.rules.turn.hostile.iter();
+        self.top(point).is_some_and(piece)
+            || counted.clone().any(|rule| rule.to.contains(victim) && self.within(&rule.region, by, point))
+    }
+}
+
+fn may_bind(bound: &Bound, player: Player) -> bool {
+    bound.player.is_none_or(|only| only == player)
+}
+
+impl After<'_, '_> {
+    /// The move once for each choice that follows it, or alone if there is none.
+    fn choices(mut self) -> Result<Vec<Candidate>, RefereeError> {
+        let mut points = Vec::new();
+        for follow in &self.table.rules.follows {
+            if !self.happens(follow)? {
+                continue;
+            }
+            match &follow.then {
+                FollowKind::Again => self.candidate.again = true,
+                FollowKind::Remove { who, otherwise } if points.is_empty() => {
+                    self.candidate.lifts = true;
+                    points = self.removable(who)?;
+                    if let (true, Some(otherwise)) = (points.is_empty(), otherwise) {
+                        points = self.removable(otherwise)?;
+                    }
+                }
+                FollowKind::Place { on, .. } if points.is_empty() => {
+                    let (table, side) = (&self.table, self.table.side());
+                    let reserve = table.in_hand(side).next().is_some();
+                    let free = |p: &Point| table.vacant(*p) && table.within(on, side, *p);
+                    points = table.rules.board.all().filter(|p| reserve && free(p)).collect();
+                }
+                FollowKind::Remove { .. } | FollowKind::Place { .. } | FollowKind::Script(_) => {}
+            }
+        }
+        if points.is_empty() {
+            self.candidate.lifts = false;
+            let mover = self.candidate.landing.map(|(at, _)| at);
+            points = self.table.awaited(self.before, mover)?.into_iter().map(|(point, _)| point).collect();
+        }
+        if points.is_empty() {
+            return Ok(vec![self.candidate]);
+        }
+        let choice = |point| {
+            let mut candidate = self.candidate.clone();
+            candidate.mv.follow = Some(point);
+            candidate
+        };
+        Ok(points.into_iter().map(choice).collect())
+    }
+
+    /// Whether a follow-up clause binds this move and its event has come about.
+    fn happens(&self, follow: &Follow) -> Result<bool, RefereeError> {
+        let (Some(kind), Some((at, _))) = (self.candidate.kind, self.candidate.landing) else { return Ok(false) };
+        let side = self.table.side();
+        let event = match follow.event {
+            Event::Line(count) => self.table.lines_through(side, at).contains(&count),
+            Event::Capturing => !self.candidate.taken.is_empty() || !self.candidate.enclosed.is_empty(),
+            Event::Moving => true,
+        };
+        Ok(event && self.table.binds(&follow.bound, side, kind)?)
+    }
+
+    /// The pieces that may be lifted, those already enclosed apart.
+    fn removable(&self, who: &Who) -> Result<Vec<Point>, RefereeError> {
+        let eyes = self.table.eyes();
+        let mut points = Vec::new();
+        for Seen { point, .. } in self.table.seen() {
+            let gone = self.candidate.enclosed.iter().any(|&(enclosed, _)| enclosed == point);
+            if !gone && self.table.is_at(who, eyes, point)?.is_ok() {
+                points.push(point);
+            }
+        }
+        Ok(points)
+    }
+}

@@ -1,0 +1,288 @@
+//! What this engine cannot play. No clause is ever passed over in silence: it is either played or listed here.
+
+use super::ask::{self, Asks};
+use crate::rules::{
+    Act, ActKind, Bound, ClauseId, Cond, Criterion, Duty, EachMove, EndKind, Event, FollowKind, Phase, PlaceSource,
+    Promotion, Region, Rules, Take, Who,
+};
+
+/// The clauses that the slow engine cannot play, each with what stands in the way.
+pub fn unplayable(rules: &Rules) -> Vec<(ClauseId, String)> {
+    let mut list = List { rules, found: Vec::new() };
+    list.players();
+    list.acts();
+    list.effects();
+    list.conditions();
+    list.turn();
+    list.ends();
+    list.found.sort_by_key(|(clause, _)| *clause);
+    list.found.dedup();
+    list.found
+}
+
+/// Everything in the rules that binds pieces.
+pub(super) fn bounds(rules: &Rules) -> impl Iterator<Item = &Bound> {
+    let acts = rules.acts.iter().map(|act| &act.bound);
+    let promotions = rules.promotions.iter().map(|promotion| &promotion.bound);
+    let encloses = rules.encloses.iter().map(|enclose| &enclose.bound);
+    let follows = rules.follows.iter().map(|follow| &follow.bound);
+    acts.chain(promotions).chain(encloses).chain(follows).chain(rules.bans.iter().map(|ban| &ban.bound))
+}
+
+struct List<'r> {
+    rules: &'r Rules,
+    found: Vec<(ClauseId, String)>,
+}
+
+const SCRIPT: &str = "scripts are not played yet";
+const FUTURE: &str = "what pieces may do cannot depend on who can move, capture or is in check";
+const EVENT: &str = "only ends and counts can ask for the move just made";
+
+impl List<'_> {
+    fn say(&mut self, clause: ClauseId, what: &str) {
+        self.found.push((clause, what.to_owned()));
+    }
+
+    fn players(&mut self) {
+        let players = &self.rules.players;
+        if let (Some(last), true) = (players.last(), players.len() != 2) {
+            self.say(last.clause, "only games of two players are played");
+        }
+    }
+
+    fn acts(&mut self) {
+        let dice = self.rules.turn.dice.is_some();
+        for act in &self.rules.acts {
+            let clause = act.bound.clause;
+            let regions = [&act.from, &act.onto].into_iter().flatten();
+            if regions.clone().any(|set| ask::region(set, Asks::Script)) || act.then.is_some() {
+                self.say(clause, SCRIPT);
+            }
+            if let Some(past) = &act.past {
+                self.who(clause, past);
+            }
+            self.act(act);
+            if dice != act.by_die.is_some() {
+                self.say(clause, "with dice every act is by die, and only then");
+            }
+            if act.by_die.is_some() && !matches!(act.what, ActKind::Step(..) | ActKind::Slide(..) | ActKind::Leap(..)) {
+                self.say(clause, "only steps, slides and leaps go by die");
+            }
+        }
+        for promotion in &self.rules.promotions {
+            let Promotion { bound, on, .. } = promotion;
+            self.region(bound.clause, on);
+        }
+    }
+
+    fn act(&mut self, act: &Act) {
+        let clause = act.bound.clause;
+        match &act.what {
+            ActKind::Step(_, take) | ActKind::Slide(_, _, take) => self.take(clause, take),
+            ActKind::Leap(_, take) => {
+                self.take(clause, take);
+                if matches!(take, Take::Line { .. }) {
+                    self.say(clause, "a leap has no line ahead or behind");
+                }
+            }
+            ActKind::Jump(_, who) | ActKind::Fly(_, who, _) | ActKind::Hop { over: who, .. } => self.who(clause, who),
+            ActKind::Place { from, on } => {
+                self.region(clause, on);
+                if let PlaceSource::Set(set) = from {
+                    self.region(clause, set);
+                }
+            }
+            ActKind::Remove { who, otherwise } => {
+                self.who(clause, who);
+                otherwise.iter().for_each(|who| self.who(clause, who));
+            }
+            ActKind::Script(_) => self.say(clause, SCRIPT),
+        }
+    }
+
+    fn take(&mut self, clause: ClauseId, take: &Take) {
+        match take {
+            Take::No => {}
+            Take::Or(who) | Take::Only(who) | Take::Line { who, .. } => self.who(clause, who),
+        }
+    }
+
+    /// Effects that one move cannot hold together.
+    fn effects(&mut self) {
+        for enclose in &self.rules.encloses {
+            self.who(enclose.bound.clause, &enclose.who);
+            if enclose.opposite && enclose.sides != 2 {
+                self.say(enclose.bound.clause, "opposite sides are two");
+            }
+        }
+        let mut choosing: Vec<&Bound> = Vec::new();
+        for follow in &self.rules.follows {
+            let clause = follow.bound.clause;
+            match &follow.then {
+                FollowKind::Again => continue,
+                FollowKind::Script(_) => self.say(clause, SCRIPT),
+                FollowKind::Remove { who, otherwise } => {
+                    self.who(clause, who);
+                    otherwise.iter().for_each(|who| self.who(clause, who));
+                }
+                FollowKind::Place { from, on } => {
+                    self.region(clause, on);
+                    if *from != PlaceSource::Hand {
+                        self.say(clause, "a piece placed as part of a move comes from hand");
+                    }
+                }
+            }
+            let always = |bound: &Bound| self.rules.phases.get(bound.phase) == Some(&Phase::Always);
+            let together = |other: &&Bound| {
+                let phases = other.phase == follow.bound.phase || always(other) || always(&follow.bound);
+                let players =
+                    other.player.is_none() || follow.bound.player.is_none() || other.player == follow.bound.player;
+                phases && players && other.kinds.0 & follow.bound.kinds.0 != 0
+            };
+            if choosing.iter().any(together) && follow.event != Event::Line(0) {
+                self.say(clause, "one move has room for one removal or placement that follows it");
+            }
+            choosing.push(&follow.bound);
+        }
+    }
+
+    fn conditions(&mut self) {
+        let bounds: Vec<(ClauseId, Option<&Cond>)> =
+            bounds(self.rules).map(|bound| (bound.clause, bound.cond.as_ref())).collect();
+        for (clause, cond) in bounds {
+            if let Some(cond) = cond {
+                self.early(clause, cond);
+            }
+        }
+        for (index, phase) in self.rules.phases.iter().enumerate() {
+            let user = bounds_clause(self.rules, index);
+            if let (Phase::If(cond), Some(clause)) = (phase, user) {
+                self.early(clause, cond);
+            }
+        }
+        for ban in &self.rules.bans {
+            use crate::rules::BanKind;
+            if let BanKind::Enter(set) | BanKind::Stop(set) = &ban.what {
+                self.region(ban.bound.clause, set);
+            }
+        }
+        for (_, region) in &self.rules.memory.sets {
+            if let (true, Some(act)) = (ask::region(region, Asks::Script), self.rules.acts.first()) {
+                self.say(act.bound.clause, SCRIPT);
+            }
+        }
+        for clock in &self.rules.clocks {
+            self.late(clock.clause, &clock.cond);
+        }
+    }
+
+    /// A condition that is asked while moves are made: it can ask neither for the future nor for the move before.
+    fn early(&mut self, clause: ClauseId, cond: &Cond) {
+        self.late(clause, cond);
+        if ask::cond(cond, Asks::Future) {
+            self.say(clause, FUTURE);
+        }
+        if ask::cond(cond, Asks::Event) {
+            self.say(clause, EVENT);
+        }
+    }
+
+    fn late(&mut self, clause: ClauseId, cond: &Cond) {
+        if ask::cond(cond, Asks::Script) {
+            self.say(clause, SCRIPT);
+        }
+    }
+
+    /// A condition of the turn: it can ask for the future, not for the move before.
+    fn middle(&mut self, clause: ClauseId, cond: &Option<Cond>) {
+        if let Some(cond) = cond {
+            self.late(clause, cond);
+            if ask::cond(cond, Asks::Event) {
+                self.say(clause, EVENT);
+            }
+        }
+    }
+
+    fn who(&mut self, clause: ClauseId, who: &Who) {
+        for (asks, what) in [(Asks::Script, SCRIPT), (Asks::Future, FUTURE), (Asks::Event, EVENT)] {
+            if ask::who(who, asks) {
+                self.say(clause, what);
+            }
+        }
+    }
+
+    fn region(&mut self, clause: ClauseId, region: &Region) {
+        if ask::region(region, Asks::Script) {
+            self.say(clause, SCRIPT);
+        }
+    }
+
+    fn turn(&mut self) {
+        let turn = &self.rules.turn;
+        for rule in &turn.duties {
+            self.middle(rule.clause, &rule.cond);
+            if rule.steps.iter().flatten().any(|duty| matches!(duty, Duty::Script(_))) {
+                self.say(rule.clause, SCRIPT);
+            }
+        }
+        if let (Some(clause), true) =
+            (turn.prefer_clause, turn.prefer.iter().any(|criterion| matches!(criterion, Criterion::Script(_))))
+        {
+            self.say(clause, SCRIPT);
+        }
+        turn.passes.iter().for_each(|rule| self.middle(rule.clause, &rule.cond));
+        turn.calls.iter().for_each(|rule| self.middle(rule.clause, &rule.cond));
+        for rule in &turn.limits {
+            if let Some(cond) = &rule.cond {
+                self.early(rule.clause, cond);
+            }
+        }
+        turn.hostile.iter().for_each(|rule| self.region(rule.clause, &rule.region));
+        for rule in &turn.after_each {
+            match &rule.what {
+                EachMove::Script(_) => self.say(rule.clause, SCRIPT),
+                EachMove::Close(region, cond) => {
+                    self.region(rule.clause, region);
+                    self.late(rule.clause, cond);
+                    if ask::cond(cond, Asks::Future) {
+                        self.say(rule.clause, FUTURE);
+                    }
+                }
+                EachMove::CloseOutermost { .. } => {}
+            }
+        }
+        self.dice();
+    }
+
+    fn dice(&mut self) {
+        let turn = &self.rules.turn;
+        let Some(dice) = &turn.dice else { return };
+        for cond in &dice.reroll {
+            self.late(dice.clause, cond);
+        }
+        for &(_, clause) in &turn.no_check {
+            self.say(clause, "check and dice do not go together");
+        }
+    }
+
+    fn ends(&mut self) {
+        for end in &self.rules.ends {
+            match &end.what {
+                EndKind::Draw(cond) | EndKind::Most { cond, .. } | EndKind::Side { cond, .. } => {
+                    self.late(end.clause, cond);
+                }
+                EndKind::PlayerWho { facts, .. } => {
+                    if facts.iter().flatten().any(|fact| ask::player(fact, Asks::Script)) {
+                        self.say(end.clause, SCRIPT);
+                    }
+                }
+                EndKind::Agreement => {}
+            }
+        }
+    }
+}
+
+/// A clause that stands in a block.
+fn bounds_clause(rules: &Rules, phase: usize) -> Option<ClauseId> {
+    bounds(rules).find(|bound| bound.phase == phase).map(|bound| bound.clause)
+}

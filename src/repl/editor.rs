@@ -1,0 +1,128 @@
+//! The session at a terminal.
+
+use std::borrow::Cow;
+use std::cell::RefCell;
+use std::io::Write;
+use std::path::PathBuf;
+use std::rc::Rc;
+
+use etcetera::{AppStrategy, AppStrategyArgs, choose_app_strategy};
+use rustyline::completion::{Completer, Pair};
+use rustyline::error::ReadlineError;
+use rustyline::highlight::Highlighter;
+use rustyline::hint::Hinter;
+use rustyline::history::DefaultHistory;
+use rustyline::validate::Validator;
+use rustyline::{CompletionType, Config, Context, Editor, Helper};
+
+use super::Ended;
+use crate::session::{Reply, Session, Style, complete, hint, render};
+
+/// Lets the session be asked while a line is typed, and told when it is done.
+struct Prompter<'a> {
+    session: Rc<RefCell<&'a mut Session>>,
+    colour: bool,
+}
+
+impl Helper for Prompter<'_> {}
+
+/// A line is always whole: what is wrong with it the session says best.
+impl Validator for Prompter<'_> {}
+
+impl Completer for Prompter<'_> {
+    type Candidate = Pair;
+
+    fn complete(&self, line: &str, pos: usize, _: &Context<'_>) -> rustyline::Result<(usize, Vec<Pair>)> {
+        let typed = line.get(..pos).unwrap_or(line);
+        let (start, candidates) = complete(&self.session.borrow(), typed);
+        let pairs = candidates.into_iter().map(|candidate| Pair {
+            display: match candidate.about.is_empty() {
+                true => candidate.word.clone(),
+                false => format!("{}  ({})", candidate.word, candidate.about),
+            },
+            replacement: candidate.word,
+        });
+        Ok((start, pairs.collect()))
+    }
+}
+
+impl Hinter for Prompter<'_> {
+    type Hint = String;
+
+    fn hint(&self, line: &str, pos: usize, _: &Context<'_>) -> Option<String> {
+        (pos == line.len()).then(|| hint(&self.session.borrow(), line)).flatten()
+    }
+}
+
+impl Highlighter for Prompter<'_> {
+    fn highlight_hint<'h>(&self, hint: &'h str) -> Cow<'h, str> {
+        let style = anstyle::Style::new().dimmed();
+        match self.colour {
+            true => Cow::Owned(format!("{style}{hint}{style:#}")),
+            false => Cow::Borrowed(hint),
+        }
+    }
+}
+
+/// Runs a sitting at the terminal until the person leaves. Ctrl-C clears the line, Ctrl-D leaves.
+pub fn terminal(session: &mut Session, style: Style) -> std::io::Result<Ended> {
+    show(&session.greet(), &style)?;
+    let config = Config::builder()
+        .completion_type(CompletionType::List)
+        .history_ignore_space(true)
+        .auto_add_history(true)
+        .build();
+    let mut editor: Editor<Prompter<'_>, DefaultHistory> = Editor::with_config(config).map_err(other)?;
+    let session = Rc::new(RefCell::new(session));
+    editor.set_helper(Some(Prompter { session: Rc::clone(&session), colour: style.colour }));
+    let history = history_file();
+    if let Some(file) = &history {
+        // There is none before the first sitting.
+        let _ = editor.load_history(file);
+    }
+    loop {
+        let prompt = session.borrow().prompt();
+        match editor.readline(&prompt) {
+            Ok(line) => {
+                let reply = session.borrow_mut().run(&line);
+                show(&reply, &style)?;
+                if reply.quit {
+                    break;
+                }
+            }
+            Err(ReadlineError::Interrupted) => {}
+            Err(ReadlineError::Eof) => break,
+            Err(error) => return Err(other(error)),
+        }
+    }
+    if let Some(file) = &history {
+        // A history that cannot be kept is no reason to end with an error.
+        let _ = editor.append_history(file);
+    }
+    Ok(Ended::Well)
+}
+
+fn show(reply: &Reply, style: &Style) -> std::io::Result<()> {
+    let mut stdout = std::io::stdout().lock();
+    stdout.write_all(render(reply, style).as_bytes())?;
+    stdout.flush()
+}
+
+fn other(error: ReadlineError) -> std::io::Error {
+    match error {
+        ReadlineError::Io(error) => error,
+        error => std::io::Error::other(error),
+    }
+}
+
+/// Where the history is kept, its folder made if need be: in the state directory, or with the data where the system has
+/// none.
+#[allow(clippy::disallowed_methods, reason = "the prompt keeps its history, and nothing else, on disk")]
+fn history_file() -> Option<PathBuf> {
+    let names =
+        AppStrategyArgs { top_level_domain: String::new(), author: String::new(), app_name: "dablo".to_string() };
+    let strategy = choose_app_strategy(names).ok()?;
+    let folder = strategy.state_dir().unwrap_or_else(|| strategy.data_dir());
+    std::fs::create_dir_all(&folder).ok()?;
+    Some(folder.join("history.txt"))
+}

@@ -1,0 +1,47 @@
+//! Commands through a pipe.
+
+use std::io::{BufRead, Read, Write};
+
+use super::Ended;
+use crate::session::{Block, Reply, Session, Style, Trouble, render};
+
+/// A line longer than this is no command; reading it whole would only fill the memory.
+const LONGEST_LINE: u64 = 1 << 20;
+
+/// Runs the lines of `input` and writes the replies. The first error ends it, unless told to go on; errors are written
+/// to standard error, so that the output holds data only.
+pub fn piped(
+    session: &mut Session,
+    mut input: impl BufRead,
+    mut output: impl Write,
+    style: Style,
+    keep_going: bool,
+) -> std::io::Result<Ended> {
+    let mut ended = Ended::Well;
+    loop {
+        let mut bytes = Vec::new();
+        if input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut bytes)? == 0 {
+            return Ok(ended);
+        }
+        let reply = match String::from_utf8(bytes) {
+            Ok(line) if line.len() as u64 == LONGEST_LINE => refuse("this line is too long"),
+            Ok(line) => session.run(&line),
+            Err(_) => refuse("this line is not UTF-8 text"),
+        };
+        let text = render(&reply, &style);
+        if reply.failed() {
+            std::io::stderr().write_all(text.as_bytes())?;
+            ended = Ended::WithErrors;
+        } else {
+            output.write_all(text.as_bytes())?;
+            output.flush()?;
+        }
+        if reply.quit || reply.failed() && !keep_going {
+            return Ok(ended);
+        }
+    }
+}
+
+fn refuse(message: &str) -> Reply {
+    Reply { blocks: vec![Block::Trouble(Trouble::words(message))], quit: false }
+}

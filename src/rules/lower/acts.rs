@@ -1,0 +1,361 @@
+//! The `moves` blocks: acts, promotions, enclosing, what follows, what is forbidden.
+
+use super::active::Active;
+use super::conds::Where;
+use super::{Lower, Meaning};
+use crate::diagnostics::{Code, Diagnostic};
+use crate::rules::merge::keys::Sorts;
+use crate::rules::merge::{ActNode, Node};
+use crate::rules::{
+    Act, ActKind, Ban, BanKind, Bound, ByDie, Cond, Enclose, Event, Follow, FollowKind, Kind, KindSet, Landing, Moment,
+    Phase, PlaceSource, Player, Promotion, Region, Take,
+};
+use crate::syntax::tree::{self, ActWhat, AfterEvent, AfterThen, PhaseHead, PhraseWhat, PlaceFrom, TakePlace};
+
+/// What the `moves` blocks say.
+#[derive(Default)]
+pub(super) struct MovesMeaning {
+    pub phases: Vec<Phase>,
+    pub acts: Vec<Act>,
+    pub promotions: Vec<Promotion>,
+    pub encloses: Vec<Enclose>,
+    pub follows: Vec<Follow>,
+    pub bans: Vec<Ban>,
+    /// The kinds whose promotion does not say at what moment of a chain it happens.
+    pub without_moment: KindSet,
+}
+
+/// What the phrases of an act say.
+#[derive(Default)]
+struct Phrases {
+    from: Option<Region>,
+    onto: Option<Region>,
+    take: Option<Take>,
+    at_most: Option<u32>,
+    by_die: Option<ByDie>,
+    landing: Option<Landing>,
+    past: Option<crate::rules::Who>,
+    crossing_loop: bool,
+    moving_in: bool,
+    moment: Option<Moment>,
+    cond: Option<Cond>,
+}
+
+impl Lower<'_> {
+    /// The meaning of all `moves` blocks. `like` names kinds that move as others do.
+    pub(super) fn moves(&mut self, active: &[Active], like: &[(Kind, Kind)]) -> MovesMeaning {
+        let mut moves = MovesMeaning::default();
+        let mut phase_texts: Vec<String> = Vec::new();
+        let acts: Vec<(&Active, &ActNode)> = active
+            .iter()
+            .filter_map(|a| match &a.entry.node {
+                Node::Act(node) => Some((a, node)),
+                _ => None,
+            })
+            .collect();
+        for &(a, node) in &acts {
+            let phase = match phase_texts.iter().position(|text| *text == node.phase_text) {
+                Some(phase) => phase,
+                None => {
+                    let meaning = self.phase(a, &node.phase);
+                    let Some(phase) = self.clause(a, meaning) else { continue };
+                    phase_texts.push(node.phase_text.clone());
+                    moves.phases.push(phase);
+                    phase_texts.len() - 1
+                }
+            };
+            let bounds = self.bounds(a, node, phase, &acts, like);
+            for bound in self.clause(a, bounds).unwrap_or_default() {
+                let meaning = self.act(a, node, bound, &mut moves);
+                if self.clause(a, meaning).is_none() {
+                    break;
+                }
+            }
+        }
+        moves
+    }
+
+    fn phase(&mut self, a: &Active, head: &PhaseHead) -> Meaning<Phase> {
+        let at = Where { id: a.id, label: "phase".to_string(), decides: true };
+        Ok(match head {
+            PhaseHead::Always => Phase::Always,
+            PhaseHead::Otherwise => Phase::Otherwise,
+            PhaseHead::If(cond) => Phase::If(self.cond(cond, &at)?),
+        })
+    }
+
+    /// The kinds and players of which the clause still speaks: one bound, or one for each player where they differ.
+    fn bounds(
+        &mut self,
+        a: &Active,
+        node: &ActNode,
+        phase: usize,
+        acts: &[(&Active, &ActNode)],
+        like: &[(Kind, Kind)],
+    ) -> Meaning<Vec<Bound>> {
+        let player = node.label.player.as_ref().map(|name| self.player(name)).transpose()?;
+        let named = self.kinds(&node.label.kinds)?;
+        let mut follower: Vec<(Kind, Kind)> = Vec::new();
+        for &(kind, model) in like {
+            let own = acts.iter().any(|(_, other)| {
+                other.phase_text == node.phase_text
+                    && Sorts::of(other).meet(Sorts::of(node))
+                    && other.label.kinds.iter().any(|name| self.names.find_kind(&name.text) == Some(kind))
+            });
+            if named.contains(model) && !named.contains(kind) && !own {
+                follower.push((kind, model));
+            }
+        }
+        let mut sets = Vec::new();
+        for (index, name) in self.names.players.iter().enumerate() {
+            let mut kinds = KindSet::default();
+            if player.is_none_or(|player| player == Player(index as u8)) {
+                for kind in named.iter().filter(|kind| a.speaks_of(&self.names.kinds[kind.index()].0, name)) {
+                    kinds = kinds.plus(KindSet::of(kind));
+                }
+                for &(kind, model) in &follower {
+                    if kinds.contains(model) {
+                        kinds = kinds.plus(KindSet::of(kind));
+                    }
+                }
+            }
+            sets.push(kinds);
+        }
+        let bound = |kinds, player| Bound { clause: a.id, phase, kinds, player, cond: None };
+        if player.is_none() && sets.iter().all(|kinds| *kinds == sets[0]) {
+            let kinds = sets[0];
+            return Ok(if kinds.is_empty() { Vec::new() } else { vec![bound(kinds, None)] });
+        }
+        let each = sets.into_iter().enumerate().filter(|(_, kinds)| !kinds.is_empty());
+        Ok(each.map(|(index, kinds)| bound(kinds, Some(Player(index as u8)))).collect())
+    }
+
+    fn act(&mut self, a: &Active, node: &ActNode, mut bound: Bound, moves: &mut MovesMeaning) -> Meaning<()> {
+        let act = &node.act;
+        let phrases = self.phrases(a, act)?;
+        bound.cond = phrases.cond.clone();
+        let take = phrases.take.clone().unwrap_or(Take::No);
+        let what = match &act.what {
+            ActWhat::Step(dirs) => ActKind::Step(self.dirs(dirs)?, take),
+            ActWhat::Slide(dirs) => ActKind::Slide(self.dirs(dirs)?, phrases.at_most, take),
+            ActWhat::Leap(offsets) => {
+                let offsets = offsets.iter().map(|(x, y)| (x.value as i32, y.value as i32)).collect();
+                ActKind::Leap(offsets, take)
+            }
+            ActWhat::Jump(dirs, who) => ActKind::Jump(self.dirs(dirs)?, self.who(who)?),
+            ActWhat::Fly(dirs, who) => {
+                ActKind::Fly(self.dirs(dirs)?, self.who(who)?, phrases.landing.unwrap_or(Landing::Any))
+            }
+            ActWhat::Hop { dirs, line, over } => {
+                ActKind::Hop { dirs: self.dirs(dirs)?, line: *line, over: self.who(over)? }
+            }
+            ActWhat::Place { from, on } => {
+                ActKind::Place { from: self.place_from(from)?, on: self.region_or_anywhere(on)? }
+            }
+            ActWhat::Remove { who, otherwise } => ActKind::Remove {
+                who: self.who(who)?,
+                otherwise: otherwise.as_ref().map(|who| self.who(who)).transpose()?,
+            },
+            ActWhat::Script(name) => return self.no_script(name),
+            ActWhat::Enclose { who, sides, opposite } => {
+                moves.encloses.push(Enclose {
+                    bound,
+                    who: self.who(who)?,
+                    sides: sides.value,
+                    opposite: *opposite,
+                    moving_in: phrases.moving_in,
+                });
+                return Ok(());
+            }
+            ActWhat::Promote { missing, to, on } => {
+                let to = self.some_kinds(to)?.iter().collect();
+                let on = self.region_or_anywhere(on)?;
+                if phrases.moment.is_none() {
+                    moves.without_moment = moves.without_moment.plus(bound.kinds);
+                }
+                let moment = phrases.moment.unwrap_or(Moment::Stop);
+                moves.promotions.push(Promotion { bound, to, missing: *missing, on, moment });
+                return Ok(());
+            }
+            ActWhat::After(event, then) => {
+                let event = match event {
+                    AfterEvent::Line(count) => Event::Line(count.value),
+                    AfterEvent::Capturing => Event::Capturing,
+                    AfterEvent::Moving => Event::Moving,
+                };
+                let then = match then {
+                    AfterThen::Remove { who, otherwise } => FollowKind::Remove {
+                        who: self.who(who)?,
+                        otherwise: otherwise.as_ref().map(|who| self.who(who)).transpose()?,
+                    },
+                    AfterThen::Place { from, on } => {
+                        FollowKind::Place { from: self.place_from(from)?, on: self.region_or_anywhere(on)? }
+                    }
+                    AfterThen::Script(name) => return self.no_script(name),
+                    AfterThen::Again => FollowKind::Again,
+                };
+                moves.follows.push(Follow { bound, event, then });
+                return Ok(());
+            }
+            ActWhat::NeverEnter(set) => {
+                moves.bans.push(Ban { bound, what: BanKind::Enter(self.region(set)?) });
+                return Ok(());
+            }
+            ActWhat::NeverStop(set) => {
+                moves.bans.push(Ban { bound, what: BanKind::Stop(self.region(set)?) });
+                return Ok(());
+            }
+            ActWhat::NeverReturn => {
+                self.memory.been = true;
+                moves.bans.push(Ban { bound, what: BanKind::Return });
+                return Ok(());
+            }
+            // These only cancel what is inherited.
+            ActWhat::NoMove | ActWhat::NoCapture | ActWhat::NoPromotion => return Ok(()),
+        };
+        moves.acts.push(Act {
+            bound,
+            what,
+            from: phrases.from,
+            onto: phrases.onto,
+            by_die: phrases.by_die,
+            past: phrases.past,
+            crossing_loop: phrases.crossing_loop,
+            then: None,
+        });
+        Ok(())
+    }
+
+    fn phrases(&mut self, a: &Active, act: &tree::Act) -> Meaning<Phrases> {
+        let mut all = Phrases::default();
+        let mut seen: Vec<(std::mem::Discriminant<PhraseWhat>, crate::source::Span)> = Vec::new();
+        for phrase in &act.phrases {
+            if !belongs(&act.what, &phrase.what) {
+                return self.report(
+                    Diagnostic::new(Code::BadPhrase, phrase.span, "this phrase does not belong to this act")
+                        .also(act.span, "in this act")
+                        .help(allowed(&act.what)),
+                );
+            }
+            let kind = std::mem::discriminant(&phrase.what);
+            if let Some((_, first)) = seen.iter().find(|(other, _)| *other == kind) {
+                let first = *first;
+                return self.report(
+                    Diagnostic::new(Code::Duplicate, phrase.span, "the act has two phrases of one sort")
+                        .also(first, "the first is here")
+                        .help("Write two acts, or join the two in one phrase."),
+                );
+            }
+            seen.push((kind, phrase.span));
+            match &phrase.what {
+                PhraseWhat::Take { only, line, who, place } => {
+                    let who = self.who(who)?;
+                    all.take = Some(match place {
+                        Some(place) => Take::Line { line: *line, who, ahead: *place == TakePlace::Ahead, only: *only },
+                        None if *line => {
+                            return self.report(
+                                Diagnostic::new(Code::BadPhrase, phrase.span, "which line is taken is not said")
+                                    .help("Write `ahead` or `behind` after it."),
+                            );
+                        }
+                        None if *only => Take::Only(who),
+                        None => Take::Or(who),
+                    });
+                }
+                PhraseWhat::AtMost(count) => all.at_most = Some(count.value),
+                PhraseWhat::ByDie(face) => {
+                    all.by_die = Some(face.map_or(ByDie::Distance, |face| ByDie::Face(face.value)));
+                }
+                PhraseWhat::LandingNext(kinds) => {
+                    all.landing = Some(if kinds.is_empty() {
+                        Landing::Next
+                    } else {
+                        Landing::NextAfter(self.some_kinds(kinds)?)
+                    });
+                }
+                PhraseWhat::CrossingLoop => all.crossing_loop = true,
+                PhraseWhat::From(set) => all.from = Some(self.region(set)?),
+                PhraseWhat::Onto(set) => all.onto = Some(self.region(set)?),
+                PhraseWhat::Past(who) => all.past = Some(self.who(who)?),
+                PhraseWhat::ThenStop => all.moment = Some(Moment::Stop),
+                PhraseWhat::GoOn => all.moment = Some(Moment::GoOn),
+                PhraseWhat::IfEndsThere => all.moment = Some(Moment::End),
+                PhraseWhat::EvenWhenMovingIn => all.moving_in = true,
+                PhraseWhat::ThenScript(name) => return self.no_script(name),
+                PhraseWhat::If(cond) => {
+                    let at = Where { id: a.id, label: a.entry.text.clone(), decides: true };
+                    all.cond = Some(self.cond(cond, &at)?);
+                }
+            }
+        }
+        Ok(all)
+    }
+
+    fn place_from(&mut self, from: &PlaceFrom) -> Meaning<PlaceSource> {
+        Ok(match from {
+            PlaceFrom::Hand => PlaceSource::Hand,
+            PlaceFrom::Board => PlaceSource::Board,
+            PlaceFrom::Set(set) => PlaceSource::Set(self.region(set)?),
+        })
+    }
+
+    fn region_or_anywhere(&mut self, set: &Option<tree::Set>) -> Meaning<Region> {
+        match set {
+            Some(set) => self.region(set),
+            None => {
+                let all = crate::rules::PointSet::full(self.board.len());
+                Ok(Region::Fixed(vec![all; self.names.players.len() + 1]))
+            }
+        }
+    }
+}
+
+/// Whether a phrase has a meaning for an act.
+fn belongs(act: &ActWhat, phrase: &PhraseWhat) -> bool {
+    use PhraseWhat as P;
+    match act {
+        ActWhat::Step(_) => {
+            matches!(phrase, P::Take { .. } | P::From(_) | P::Onto(_) | P::If(_) | P::ThenScript(_) | P::ByDie(_))
+        }
+        ActWhat::Slide(_) => {
+            !matches!(phrase, P::LandingNext(_) | P::ThenStop | P::GoOn | P::IfEndsThere | P::EvenWhenMovingIn)
+        }
+        ActWhat::Leap(_) => {
+            matches!(phrase, P::Take { .. } | P::From(_) | P::Onto(_) | P::If(_) | P::ThenScript(_))
+        }
+        ActWhat::Fly(..) => {
+            matches!(phrase, P::From(_) | P::Onto(_) | P::If(_) | P::ThenScript(_) | P::LandingNext(_))
+        }
+        ActWhat::Jump(..) | ActWhat::Hop { .. } => {
+            matches!(phrase, P::From(_) | P::Onto(_) | P::If(_) | P::ThenScript(_))
+        }
+        ActWhat::Place { .. } | ActWhat::Remove { .. } => matches!(phrase, P::If(_) | P::ThenScript(_)),
+        ActWhat::Enclose { .. } => matches!(phrase, P::EvenWhenMovingIn | P::If(_)),
+        ActWhat::Promote { .. } => matches!(phrase, P::ThenStop | P::GoOn | P::IfEndsThere | P::If(_)),
+        ActWhat::After(..) | ActWhat::NeverEnter(_) | ActWhat::NeverStop(_) | ActWhat::NeverReturn => {
+            matches!(phrase, P::If(_))
+        }
+        ActWhat::NoMove | ActWhat::NoCapture | ActWhat::NoPromotion | ActWhat::Script(_) => false,
+    }
+}
+
+/// Which phrases an act takes, for the help of a diagnostic.
+fn allowed(act: &ActWhat) -> &'static str {
+    match act {
+        ActWhat::Step(_) => "A step takes `to take`, `or take`, `from`, `onto`, `by die`, `if`.",
+        ActWhat::Slide(_) => {
+            "A slide takes `at most`, `to take`, `or take`, `past`, `crossing loop`, `from`, `onto`, `by die`, `if`."
+        }
+        ActWhat::Leap(_) => "A leap takes `to take`, `or take`, `from`, `onto`, `if`.",
+        ActWhat::Fly(..) => "A fly takes `landing next`, `from`, `onto`, `if`.",
+        ActWhat::Jump(..) => "A jump takes `from`, `onto`, `if`.",
+        ActWhat::Hop { .. } => "A hop takes `from`, `onto`, `if`.",
+        ActWhat::Place { .. } | ActWhat::Remove { .. } => "It takes `if` only.",
+        ActWhat::Enclose { .. } => "It takes `even when moving in` and `if`.",
+        ActWhat::Promote { .. } => "It takes `then stop`, `and go on` or `if the move ends there`, and `if`.",
+        ActWhat::After(..) | ActWhat::NeverEnter(_) | ActWhat::NeverStop(_) | ActWhat::NeverReturn => {
+            "It takes `if` only."
+        }
+        ActWhat::NoMove | ActWhat::NoCapture | ActWhat::NoPromotion | ActWhat::Script(_) => "It takes no phrases.",
+    }
+}

@@ -1,0 +1,205 @@
+//! Clauses to rules, under one set of answers.
+//!
+//! [`lower`] takes the merged clauses, keeps those that the answers make active, and says what each means: names become
+//! indices, sets become points for each player, acts and conditions become data. A clause that cannot be understood is
+//! reported at its words; a clause of a base that speaks only of something taken away is dropped with a note.
+
+mod active;
+mod acts;
+mod assume;
+mod conds;
+mod ends;
+mod names;
+mod people;
+mod start;
+mod turns;
+mod who;
+
+use std::collections::BTreeMap;
+
+use self::active::Active;
+use self::names::Names;
+use super::geometry::{self, SetContext};
+use super::merge::{Entry, Merged, Node};
+use super::{
+    Assumption, Board, Citation, ClauseId, ClauseInfo, ClockInfo, Memory, Player, PlayerInfo, Resolved, Rules,
+};
+use crate::diagnostics::{Code, Diagnostic};
+use crate::source::Span;
+use crate::syntax::tree::{self, Certainty};
+
+/// One answer for each question.
+pub(super) type AnswerMap = BTreeMap<String, String>;
+
+/// Why a clause has no meaning here.
+pub(super) enum Stop {
+    /// It was reported.
+    Reported,
+    /// It speaks only of something that the derived file took away.
+    Dropped(String),
+}
+
+/// The meaning of a part of a clause.
+type Meaning<T> = Result<T, Stop>;
+
+/// What lowering has found out so far.
+struct Lower<'a> {
+    merged: &'a Merged,
+    names: Names,
+    board: &'a Board,
+    players: &'a [PlayerInfo],
+    sets: &'a SetContext<'a>,
+    clauses: &'a [ClauseInfo],
+    memory: Memory,
+    clocks: Vec<ClockInfo>,
+    calls: Vec<String>,
+    /// Per kind: the only player who can have it, and whether it can belong to nobody.
+    kind_infos: Vec<(Option<Player>, bool)>,
+    out: Vec<Diagnostic>,
+}
+
+/// The rules under these answers.
+pub(super) fn lower(merged: &Merged, answers: &AnswerMap, reading: Option<&str>) -> Resolved {
+    let mut out = Vec::new();
+    let (active, clauses) = active::active(merged, answers, reading, &mut out);
+    let people = people::people(merged, &active, &mut out);
+    let board_clauses: Vec<(&tree::BoardClause, Span)> = active
+        .iter()
+        .filter_map(|a| match &a.entry.node {
+            Node::Board(clause) => Some((clause, a.entry.span)),
+            _ => None,
+        })
+        .collect();
+    if board_clauses.is_empty() {
+        out.push(
+            Diagnostic::new(Code::Missing, merged.head, "the file says nothing of the board")
+                .help("Add a block such as `board { lattice 6 x 7 }`."),
+        );
+        return Resolved { rules: None, diagnostics: out };
+    }
+    let board = geometry::build_board(&board_clauses, merged.head, &mut out);
+    let (Some(people), Some(mut board)) = (people, board) else {
+        return Resolved { rules: None, diagnostics: out };
+    };
+    let zones = geometry::Zones::build(&board, &people.players, &board_clauses, &mut out);
+    board.tracks = geometry::build_tracks(&board, &people.players, &board_clauses, &mut out);
+    board.zones = zones.list();
+    let sets = SetContext::new(&board, &people.players, &zones);
+    let mut this = Lower {
+        merged,
+        names: people.names,
+        board: &board,
+        players: &people.players,
+        sets: &sets,
+        clauses: &clauses,
+        memory: Memory::default(),
+        clocks: Vec::new(),
+        calls: turns::calls(&active),
+        kind_infos: people.kinds.iter().map(|kind| (kind.only, kind.neutral)).collect(),
+        out,
+    };
+    let start = this.start(&active);
+    let moves = this.moves(&active, &people.like);
+    let turn = this.turn(&active);
+    let ends = this.ends(&active);
+    let Lower { memory, clocks, out: mut diagnostics, .. } = this;
+    drop(sets);
+    let mut rules = Rules {
+        name: merged.name.clone(),
+        board,
+        players: people.players,
+        first: people.first,
+        kinds: people.kinds,
+        ranks: people.ranks,
+        start,
+        phases: moves.phases,
+        acts: moves.acts,
+        promotions: moves.promotions,
+        encloses: moves.encloses,
+        follows: moves.follows,
+        bans: moves.bans,
+        turn,
+        ends,
+        clocks,
+        memory,
+        clauses,
+        assumptions: Vec::new(),
+    };
+    rules.assumptions = assume::assumptions(&rules, moves.without_moment);
+    assume::check_whole(&rules, merged, &mut diagnostics);
+    let failed = diagnostics.iter().any(Diagnostic::is_error);
+    Resolved { rules: (!failed).then_some(rules), diagnostics }
+}
+
+impl Lower<'_> {
+    /// Runs one clause's lowering; reports why it has no meaning.
+    fn clause<T>(&mut self, active: &Active, meaning: Meaning<T>) -> Option<T> {
+        match meaning {
+            Ok(meaning) => Some(meaning),
+            Err(Stop::Reported) => None,
+            Err(Stop::Dropped(name)) => {
+                if active.entry.file + 1 == self.merged.variants.len() {
+                    self.out.push(
+                        Diagnostic::new(Code::UnknownName, active.entry.span, format!("`{name}` was taken away"))
+                            .help("A `without` of this file removes it; leave this clause out or keep the name."),
+                    );
+                } else {
+                    self.out.push(Diagnostic::new(
+                        Code::Dropped,
+                        self.merged.head,
+                        format!("the inherited `{}` is dropped: it speaks only of `{name}`", active.entry.text),
+                    ));
+                }
+                None
+            }
+        }
+    }
+
+    /// Refuses a script: this version has none.
+    fn no_script<T>(&mut self, name: &tree::Word) -> Meaning<T> {
+        self.out.push(
+            Diagnostic::new(Code::NotPlayable, name.span, format!("the script `{}` cannot be run yet", name.text))
+                .label("scripts are not played by this version")
+                .help("Say it with clauses, or leave it out; see the language reference on what cannot be said yet."),
+        );
+        Err(Stop::Reported)
+    }
+
+    /// Reports a mistake.
+    fn report<T>(&mut self, diagnostic: Diagnostic) -> Meaning<T> {
+        self.out.push(diagnostic);
+        Err(Stop::Reported)
+    }
+}
+
+/// What a clause keeps of where it comes from.
+fn clause_info(merged: &Merged, entry: &Entry) -> ClauseInfo {
+    let last = merged.variants.len() - 1;
+    let inherited = (entry.file < last).then(|| merged.variants[entry.file].clone());
+    let marks = entry
+        .marks
+        .iter()
+        .filter_map(|mark| {
+            let source = merged.sources.iter().find(|source| source.key == mark.key.text)?;
+            let there = mark.certainty.unwrap_or(source.certainty);
+            // What was taken over from a base rests on the base's author until this file cites it itself.
+            let certainty =
+                if inherited.is_some() && mark.span.file != merged.head.file { Certainty::Inferred } else { there };
+            let note = mark.note.as_ref().map(|note| note.text.clone());
+            Some(Citation { key: mark.key.text.clone(), certainty, there, note })
+        })
+        .collect();
+    ClauseInfo {
+        label: active::label(entry),
+        text: entry.text.clone(),
+        span: entry.span,
+        marks,
+        question: entry.question.clone(),
+        inherited,
+    }
+}
+
+/// What is not said at all.
+fn assumption(point: &'static str, assumed: &'static str) -> Assumption {
+    Assumption { point, assumed }
+}

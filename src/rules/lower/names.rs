@@ -1,0 +1,105 @@
+//! Names of kinds and players, with the nearest one suggested for a misspelt one.
+
+use super::{Lower, Meaning, Stop};
+use crate::diagnostics::{Code, Diagnostic, nearest};
+use crate::rules::{Kind, KindSet, Player};
+use crate::syntax::tree::Word;
+
+/// The names that clauses may use.
+pub(super) struct Names {
+    /// The players' names; index = player.
+    pub players: Vec<String>,
+    /// Name and plural of the kinds; index = kind.
+    pub kinds: Vec<(String, String)>,
+    /// Names and plurals of kinds that a derived file took away.
+    pub gone: Vec<String>,
+}
+
+impl Names {
+    /// All kinds.
+    pub fn all_kinds(&self) -> KindSet {
+        KindSet::all(self.kinds.len())
+    }
+
+    /// The kind with this name or plural.
+    pub fn find_kind(&self, name: &str) -> Option<Kind> {
+        self.kinds.iter().position(|(one, many)| one == name || many == name).map(|index| Kind(index as u8))
+    }
+
+    /// The player with this name.
+    pub fn find_player(&self, name: &str) -> Option<Player> {
+        self.players.iter().position(|player| player == name).map(|index| Player(index as u8))
+    }
+}
+
+impl Lower<'_> {
+    /// A kind by name or plural.
+    pub(super) fn kind(&mut self, name: &Word) -> Meaning<Kind> {
+        if let Some(kind) = self.names.find_kind(&name.text) {
+            return Ok(kind);
+        }
+        if self.names.gone.contains(&name.text) {
+            return Err(Stop::Dropped(name.text.clone()));
+        }
+        let known: Vec<&str> = self.names.kinds.iter().flat_map(|(one, many)| [one.as_str(), many.as_str()]).collect();
+        let near = nearest(&name.text, known.iter().copied());
+        let mut diagnostic =
+            Diagnostic::new(Code::UnknownName, name.span, format!("there is no piece called `{}`", name.text));
+        diagnostic = match near {
+            Some(near) => diagnostic.help(format!("Perhaps `{near}` is meant.")).fix(name.span, near),
+            None => {
+                let ones: Vec<&str> = self.names.kinds.iter().map(|(one, _)| one.as_str()).collect();
+                diagnostic.help(format!("The pieces are {}.", ones.join(", ")))
+            }
+        };
+        self.report(diagnostic)
+    }
+
+    /// A list of kinds; those taken away vanish from it, and nothing left drops the clause. An empty list is all kinds.
+    pub(super) fn kinds(&mut self, names: &[Word]) -> Meaning<KindSet> {
+        if names.is_empty() {
+            return Ok(self.names.all_kinds());
+        }
+        self.some_kinds(names)
+    }
+
+    /// As [`Lower::kinds`], but an empty list is no kinds.
+    pub(super) fn some_kinds(&mut self, names: &[Word]) -> Meaning<KindSet> {
+        let mut set = KindSet::default();
+        let mut gone = None;
+        let mut failed = false;
+        for name in names {
+            match self.kind(name) {
+                Ok(kind) => set = set.plus(KindSet::of(kind)),
+                Err(Stop::Dropped(name)) => gone = Some(name),
+                Err(Stop::Reported) => failed = true,
+            }
+        }
+        match gone {
+            _ if failed => Err(Stop::Reported),
+            Some(name) if set.is_empty() => Err(Stop::Dropped(name)),
+            _ => Ok(set),
+        }
+    }
+
+    /// A player by name.
+    pub(super) fn player(&mut self, name: &Word) -> Meaning<Player> {
+        match self.names.find_player(&name.text) {
+            Some(player) => Ok(player),
+            None => {
+                let diagnostic = unknown_player(&self.names.players, name);
+                self.report(diagnostic)
+            }
+        }
+    }
+}
+
+/// The mistake of naming a player who does not exist.
+pub(super) fn unknown_player(players: &[String], name: &Word) -> Diagnostic {
+    let diagnostic =
+        Diagnostic::new(Code::UnknownName, name.span, format!("there is no player called `{}`", name.text));
+    match nearest(&name.text, players.iter().map(String::as_str)) {
+        Some(near) => diagnostic.help(format!("Perhaps `{near}` is meant.")).fix(name.span, near),
+        None => diagnostic.help(format!("The players are {}.", players.join(" and "))),
+    }
+}

@@ -1,0 +1,204 @@
+//! The set-up: written once, turned or mirrored for the other side.
+
+use std::collections::BTreeMap;
+
+use super::active::Active;
+use super::{Lower, Meaning};
+use crate::diagnostics::{Code, Diagnostic};
+use crate::rules::geometry;
+use crate::rules::merge::Node;
+use crate::rules::{Kind, Player, Point, Start};
+use crate::source::Span;
+use crate::syntax::tree::{PlacingWho, Stock, Word};
+
+/// What stands where, and which words put it there.
+type Placed = BTreeMap<Point, (Player, Kind, Span)>;
+
+impl Lower<'_> {
+    /// The pieces at the start.
+    pub(super) fn start(&mut self, active: &[Active]) -> Start {
+        let mut placed = Placed::new();
+        let mut hands: BTreeMap<(Player, Kind), u32> = BTreeMap::new();
+        for a in active {
+            let Node::Stock(who, stock) = &a.entry.node else { continue };
+            let meaning = self.stock(a, who, stock, &mut placed, &mut hands);
+            self.clause(a, meaning);
+        }
+        for a in active {
+            let Node::Turned { who, other, rotated } = &a.entry.node else { continue };
+            let meaning = self.turned(a, who, other, *rotated, &mut placed, &mut hands);
+            self.clause(a, meaning);
+        }
+        if placed.is_empty() && hands.is_empty() && !self.out.iter().any(Diagnostic::is_error) {
+            self.out.push(
+                Diagnostic::new(Code::Missing, self.merged.head, "nothing stands on the board and nothing is in hand")
+                    .help("Add a block such as `setup { each: man on rows 1-3 }`."),
+            );
+        }
+        Start {
+            men: placed.into_iter().map(|(point, (owner, kind, _))| (point, owner, kind)).collect(),
+            hands: hands.into_iter().map(|((owner, kind), count)| (owner, kind, count)).collect(),
+        }
+    }
+
+    fn owners(&mut self, who: &PlacingWho) -> Meaning<Vec<Player>> {
+        Ok(match who {
+            PlacingWho::Player(name) => vec![self.player(name)?],
+            PlacingWho::Each(_) => (0..self.names.players.len() as u8).map(Player).collect(),
+            PlacingWho::Neutral(_) => vec![self.neutral()],
+        })
+    }
+
+    /// The owner of pieces that belong to nobody.
+    fn neutral(&self) -> Player {
+        Player(self.names.players.len() as u8)
+    }
+
+    fn stock(
+        &mut self,
+        a: &Active,
+        who: &PlacingWho,
+        stock: &Stock,
+        placed: &mut Placed,
+        hands: &mut BTreeMap<(Player, Kind), u32>,
+    ) -> Meaning<()> {
+        let kind = self.kind(&stock.kind)?;
+        for owner in self.owners(who)? {
+            let player = self.names.players.get(owner.index()).cloned().unwrap_or_default();
+            if !a.speaks_of(&stock.kind.text, &player) {
+                continue;
+            }
+            self.may_have(owner, kind, &stock.kind)?;
+            let Some(set) = &stock.on else {
+                let Some(count) = stock.count else {
+                    return self.report(
+                        Diagnostic::new(Code::BadSetup, stock.span, "it is not said how many are in hand")
+                            .help("Write the number before the piece, as `9 man in hand`."),
+                    );
+                };
+                *hands.entry((owner, kind)).or_default() += count.value;
+                continue;
+            };
+            let region = self.region(set)?;
+            let viewpoint = if owner == self.neutral() { Player(0) } else { owner };
+            let Some(points) = region.fixed(viewpoint).cloned() else {
+                return self.report(
+                    Diagnostic::new(Code::BadSetup, set.span, "these points change during play")
+                        .help("A set-up needs points that are the same from the start, so no `empty`."),
+                );
+            };
+            if let Some(count) = stock.count.filter(|count| count.value as usize != points.count()) {
+                return self.report(
+                    Diagnostic::new(
+                        Code::BadSetup,
+                        count.span,
+                        format!("{} are announced, but the set has {} points", count.value, points.count()),
+                    )
+                    .also(set.span, "this set"),
+                );
+            }
+            for point in points.iter() {
+                self.put(placed, point, (owner, kind, stock.span))?;
+            }
+        }
+        Ok(())
+    }
+
+    fn may_have(&mut self, owner: Player, kind: Kind, word: &Word) -> Meaning<()> {
+        let info = self.kind_infos.get(kind.index()).cloned();
+        let Some((only, neutral)) = info else { return Ok(()) };
+        if owner == self.neutral() && !neutral {
+            return self.report(
+                Diagnostic::new(Code::BadSetup, word.span, format!("`{}` cannot belong to nobody", word.text))
+                    .help("Write `neutral` after the piece in the `pieces` block."),
+            );
+        }
+        match only {
+            Some(only) if owner != only => {
+                let player = self.names.players.get(only.index()).cloned().unwrap_or_default();
+                self.report(Diagnostic::new(
+                    Code::BadSetup,
+                    word.span,
+                    format!("only `{player}` can have a `{}`", word.text),
+                ))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn put(&mut self, placed: &mut Placed, point: Point, man: (Player, Kind, Span)) -> Meaning<()> {
+        match placed.get(&point) {
+            Some((_, _, first)) => {
+                let name = self.board.print(point);
+                let diagnostic = Diagnostic::new(Code::BadSetup, man.2, format!("two pieces are placed on {name}"))
+                    .also(*first, "the other one here");
+                self.report(diagnostic)
+            }
+            None => {
+                placed.insert(point, man);
+                Ok(())
+            }
+        }
+    }
+
+    fn turned(
+        &mut self,
+        a: &Active,
+        who: &PlacingWho,
+        other: &Word,
+        rotated: bool,
+        placed: &mut Placed,
+        hands: &mut BTreeMap<(Player, Kind), u32>,
+    ) -> Meaning<()> {
+        let from = self.player(other)?;
+        let span = a.entry.span;
+        let owners = self.owners(who)?;
+        let [owner] = owners[..] else {
+            return self.report(
+                Diagnostic::new(Code::BadSetup, span, "one player's set-up is turned for the other")
+                    .help(format!("Name the player: `NAME: {} rotated`.", other.text)),
+            );
+        };
+        if owner == from || owner == self.neutral() {
+            return self.report(Diagnostic::new(Code::BadSetup, span, "a set-up is turned for the other player"));
+        }
+        let men: Vec<(Point, Kind)> =
+            placed.iter().filter(|(_, man)| man.0 == from).map(|(point, man)| (*point, man.1)).collect();
+        if men.is_empty() && !hands.keys().any(|(player, _)| *player == from) {
+            return self.report(
+                Diagnostic::new(Code::BadSetup, other.span, format!("`{}` has no set-up of his own", other.text))
+                    .help("Say where that player's pieces stand."),
+            );
+        }
+        let facing = match self.players.get(from.index()).and_then(|player| player.facing) {
+            Some(facing) => facing,
+            None if rotated => (0, 1),
+            None => {
+                return self.report(
+                    Diagnostic::new(Code::NoFacing, other.span, format!("`{}` faces nowhere", other.text))
+                        .help("A set-up is mirrored across the middle between players who face each other."),
+                );
+            }
+        };
+        for (point, kind) in men {
+            let turned =
+                if rotated { geometry::rotate(self.board, point) } else { geometry::mirror(self.board, point, facing) };
+            let Some(to) = turned else {
+                let name = self.board.print(point);
+                return self.report(
+                    Diagnostic::new(Code::BadSetup, span, format!("the piece on {name} would leave the board"))
+                        .help("The board does not look the same from the other side; place these pieces one by one."),
+                );
+            };
+            self.may_have(owner, kind, other)?;
+            self.put(placed, to, (owner, kind, span))?;
+        }
+        let kept: Vec<((Player, Kind), u32)> = hands.iter().map(|(key, count)| (*key, *count)).collect();
+        for ((player, kind), count) in kept {
+            if player == from {
+                hands.insert((owner, kind), count);
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,84 @@
+//! A file and its bases, base first.
+
+use super::{Merged, inherit};
+use crate::diagnostics::{Code, Diagnostic};
+use crate::rules::Bases;
+use crate::source::{Source, Sources};
+use crate::syntax::{self, tree};
+
+/// A derived file may stand on so many others.
+const DEEPEST: usize = 16;
+
+/// Parses the file and its bases and merges them. Gives nothing if a base is missing or the file has no variant head.
+pub(in crate::rules) fn load(
+    sources: &mut Sources,
+    source: &Source,
+    bases: &dyn Bases,
+    out: &mut Vec<Diagnostic>,
+) -> Option<Merged> {
+    let mut files = Vec::new();
+    let mut current = source.clone();
+    loop {
+        let parsed = syntax::parse(&current);
+        out.extend(parsed.diagnostics);
+        let Some(head) = head(&parsed.file, out) else {
+            out.push(
+                Diagnostic::new(Code::Missing, parsed.file.span.before(), "the file has no `variant \"NAME\"`")
+                    .help("A rules file begins with `variant \"NAME\"`."),
+            );
+            return None;
+        };
+        let from = head.from.clone();
+        files.push((current.clone(), parsed.file));
+        let Some(base) = from else { break };
+        if files.len() > DEEPEST {
+            out.push(Diagnostic::new(
+                Code::BadBase,
+                base.span,
+                format!("the file stands on more than {DEEPEST} others, one on top of the other"),
+            ));
+            return None;
+        }
+        match bases.find(current.name(), &base.text) {
+            Ok((name, text)) => {
+                if let Some((same, _)) = files.iter().find(|(s, _)| s.name() == name) {
+                    out.push(
+                        Diagnostic::new(Code::BadBase, base.span, format!("`{}` is derived from itself", same.name()))
+                            .help("Name a base that does not lead back to this file."),
+                    );
+                    return None;
+                }
+                current = sources.add(name, text);
+            }
+            Err(why) => {
+                out.push(
+                    Diagnostic::new(Code::BadBase, base.span, format!("the base `{}` cannot be used", base.text))
+                        .label(why),
+                );
+                return None;
+            }
+        }
+    }
+    files.reverse();
+    let mut merged: Option<Merged> = None;
+    for (source, file) in files {
+        merged = Some(inherit::add(merged, &source, file, out));
+    }
+    merged
+}
+
+fn head<'a>(file: &'a tree::File, out: &mut Vec<Diagnostic>) -> Option<&'a tree::Variant> {
+    let mut heads = file.items.iter().filter_map(|item| match item {
+        tree::Item::Variant(variant) => Some(variant),
+        _ => None,
+    });
+    let first = heads.next()?;
+    for second in heads {
+        out.push(
+            Diagnostic::new(Code::Duplicate, second.name.span, "the file has a second `variant`")
+                .also(first.name.span, "the first is here")
+                .help("A file holds one variant; put the other into a file of its own."),
+        );
+    }
+    Some(first)
+}

@@ -1,0 +1,152 @@
+//! Replies as text.
+
+use std::fmt::Write;
+
+use unicode_width::UnicodeWidthStr;
+
+use super::{Block, Cited, Refusal, Reply, Trouble};
+use crate::diagnostics::render::terminal;
+use crate::diagnostics::{Diagnostic, Severity};
+use crate::draw;
+use crate::source::Sources;
+
+/// How replies are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Style {
+    /// With colours.
+    pub colour: bool,
+    /// The board in Unicode rather than ASCII.
+    pub unicode: bool,
+    /// How many columns there are.
+    pub width: usize,
+}
+
+impl Default for Style {
+    fn default() -> Style {
+        Style { colour: false, unicode: true, width: 100 }
+    }
+}
+
+/// The text of a reply, each block ending with a line break.
+pub fn render(reply: &Reply, style: &Style) -> String {
+    reply.blocks.iter().map(|block| block_text(block, style)).collect()
+}
+
+/// The text of one block.
+fn block_text(block: &Block, style: &Style) -> String {
+    match block {
+        Block::Words(text) => ended(text),
+        Block::Board { rules, setup, marks, flip } => {
+            let options =
+                draw::TextOptions { unicode: style.unicode, colour: style.colour, marks: marks.clone(), flip: *flip };
+            ended(&draw::text(rules, setup, &options))
+        }
+        Block::Moves(moves) => wrapped(moves, style.width),
+        Block::Table(rows) => table(rows),
+        Block::Clause(cited) => clause(cited),
+        Block::Remarks { sources, diagnostics } => diagnostics_text(sources, diagnostics, style),
+        Block::Trouble(trouble) => trouble_text(trouble, style),
+    }
+}
+
+fn ended(text: &str) -> String {
+    let text = text.trim_end_matches('\n');
+    format!("{text}\n")
+}
+
+/// Words side by side, as many as a line holds.
+fn wrapped(words: &[String], width: usize) -> String {
+    let mut text = String::new();
+    let mut used = 0;
+    for word in words {
+        let wide = word.width() + 2;
+        if used > 0 && used + wide > width {
+            text.push('\n');
+            used = 0;
+        }
+        if used > 0 {
+            text += "  ";
+        }
+        text += word;
+        used += wide;
+    }
+    ended(&text)
+}
+
+/// Rows with their cells below each other; the last cell of a row is as long as it is.
+fn table(rows: &[Vec<String>]) -> String {
+    let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
+    let width =
+        |column: usize| rows.iter().filter_map(|row| row.get(column)).map(|cell| cell.width()).max().unwrap_or(0);
+    let widths: Vec<usize> = (0..columns).map(width).collect();
+    let mut text = String::new();
+    for row in rows {
+        let mut line = String::new();
+        for (cell, width) in row.iter().zip(&widths) {
+            line += cell;
+            line += &" ".repeat((width + 2).saturating_sub(cell.width()));
+        }
+        text += line.trim_end();
+        text.push('\n');
+    }
+    text
+}
+
+fn clause(cited: &Cited) -> String {
+    let mut text = format!("{}\n  {}\n", cited.line(), cited.text);
+    if let Some(answer) = &cited.answer {
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "  answer: {answer}");
+    }
+    text
+}
+
+/// The text of a trouble.
+pub fn trouble_text(trouble: &Trouble, style: &Style) -> String {
+    let head = paint("error", Severity::Error, style.colour);
+    match trouble {
+        Trouble::Rules { sources, diagnostics } => diagnostics_text(sources, diagnostics, style),
+        Trouble::Words { message, help } => {
+            let help = help.iter().map(|help| format!("  {help}\n"));
+            format!("{head}: {message}\n{}", help.collect::<String>())
+        }
+        Trouble::Position { text, defects } => {
+            let marked = |defect: &crate::notation::position::PositionError| {
+                let before: String = text.chars().take(defect.column.saturating_sub(1)).collect();
+                format!("{head}: {}\n  {text}\n  {}^\n", defect.message, " ".repeat(before.width()))
+            };
+            defects.iter().map(marked).collect()
+        }
+        Trouble::Refused(refusal) => refused(refusal, &head),
+    }
+}
+
+fn refused(refusal: &Refusal, head: &str) -> String {
+    let Refusal { text, reason, words, clauses, .. } = refusal;
+    let mut lines = format!("{head}: {text} is not legal here: {words} ({reason})\n");
+    for cited in clauses {
+        // Writing to a string cannot fail.
+        let _ = writeln!(lines, "  by {}", cited.line());
+    }
+    lines
+}
+
+/// Diagnostics as text, with their marked lines.
+pub fn diagnostics_text(sources: &Sources, diagnostics: &[Diagnostic], style: &Style) -> String {
+    let drawn = diagnostics.iter().map(|diagnostic| ended(&terminal(diagnostic, sources, style.colour)));
+    drawn.collect::<Vec<_>>().join("\n")
+}
+
+fn paint(word: &str, severity: Severity, colour: bool) -> String {
+    use anstyle::{AnsiColor, Style};
+    if !colour {
+        return word.to_string();
+    }
+    let hue = match severity {
+        Severity::Error => AnsiColor::Red,
+        Severity::Warning => AnsiColor::Yellow,
+        Severity::Note => AnsiColor::Cyan,
+    };
+    let style = Style::new().bold().fg_color(Some(hue.into()));
+    format!("{style}{word}{style:#}")
+}

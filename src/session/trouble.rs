@@ -1,0 +1,97 @@
+//! What went wrong, as data.
+
+use super::Cited;
+use crate::diagnostics::Diagnostic;
+use crate::notation::moves::MoveError;
+use crate::notation::position::PositionError;
+use crate::play::PlayError;
+use crate::reference::RefereeError;
+use crate::rules::AnswerError;
+use crate::source::Sources;
+
+/// What keeps a command from being done. After it nothing has changed.
+#[derive(Clone, Debug, thiserror::Error)]
+pub enum Trouble {
+    /// The rules have mistakes.
+    #[error("the rules cannot be used")]
+    Rules {
+        /// The texts.
+        sources: Sources,
+        /// What is wrong in them.
+        diagnostics: Vec<Diagnostic>,
+    },
+    /// The text of a position has defects.
+    #[error("the position cannot be read")]
+    Position {
+        /// The text.
+        text: String,
+        /// The defects.
+        defects: Vec<PositionError>,
+    },
+    /// A move is not legal.
+    #[error("`{}` is not legal here: {}", .0.text, .0.words)]
+    Refused(Box<Refusal>),
+    /// Anything that a sentence says.
+    #[error("{message}")]
+    Words {
+        /// What is wrong.
+        message: String,
+        /// What to do; a sentence each.
+        help: Vec<String>,
+    },
+}
+
+/// Why a move is not legal, ready to be shown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refusal {
+    /// The move.
+    pub text: String,
+    /// The word for the reason, as in an `example`.
+    pub reason: &'static str,
+    /// The reason in words.
+    pub words: String,
+    /// The clauses responsible.
+    pub clauses: Vec<Cited>,
+    /// Legal moves to make instead, where a duty or a preference is the reason.
+    pub instead: Vec<String>,
+}
+
+impl Trouble {
+    /// A sentence.
+    pub fn words(message: impl Into<String>) -> Trouble {
+        Trouble::Words { message: message.into(), help: Vec::new() }
+    }
+
+    /// A sentence, and what to do.
+    pub fn with_help(message: impl Into<String>, help: impl Into<String>) -> Trouble {
+        Trouble::Words { message: message.into(), help: vec![help.into()] }
+    }
+}
+
+impl From<AnswerError> for Trouble {
+    fn from(error: AnswerError) -> Trouble {
+        Trouble::words(error.message)
+    }
+}
+
+impl From<PlayError> for Trouble {
+    fn from(error: PlayError) -> Trouble {
+        Trouble::words(error.to_string())
+    }
+}
+
+impl From<RefereeError> for Trouble {
+    fn from(error: RefereeError) -> Trouble {
+        Trouble::words(error.to_string())
+    }
+}
+
+impl From<MoveError> for Trouble {
+    fn from(error: MoveError) -> Trouble {
+        match &error {
+            MoveError::BadText { column, message } => Trouble::words(format!("column {column} of the move: {message}")),
+            MoveError::Ambiguous { .. } => Trouble::with_help(error.to_string(), "Write the one that is meant."),
+            MoveError::NotLegal { .. } => Trouble::words(error.to_string()),
+        }
+    }
+}

@@ -1,0 +1,8 @@
+//! Expectations held against the engines: the examples of a variant file, and one engine against the other.
+
+mod compare;
+mod deep;
+mod example;
+
+pub use deep::{Amount, Difference, deep};
+pub use example::{ExampleResult, examples};

@@ -1,0 +1,6 @@
+//! The compiled engine, on rules built by hand.
+
+mod build;
+mod games;
+mod perft;
+mod traces;
