@@ -4,10 +4,11 @@ use std::sync::Arc;
 
 use clap::Args;
 use serde::Serialize;
+use serde_json::Value;
 
 use super::disk::Disk;
 use super::failure::{Failure, error_style, say};
-use super::json::{DiagnosticJson, diagnostics_json};
+use super::json::diagnostics_json;
 use super::out::Out;
 use crate::diagnostics::{Diagnostic, Severity};
 use crate::rules::check;
@@ -42,7 +43,7 @@ pub(super) struct Check {
 struct FileJson {
     file: String,
     fine: bool,
-    diagnostics: Vec<DiagnosticJson>,
+    diagnostics: Vec<Value>,
     deep: Vec<DeepJson>,
 }
 

@@ -1,11 +1,13 @@
 //! The shapes of `--json` that several subcommands share. `docs/json.md` documents them.
 
 use serde::Serialize;
+use serde_json::Value;
 
-use crate::diagnostics::{Diagnostic, Severity};
+use crate::diagnostics::Diagnostic;
+use crate::diagnostics::render::json;
 use crate::notation::{Verdict, position};
 use crate::session::{Cited, Sitting, cite};
-use crate::source::{Sources, Span};
+use crate::source::Sources;
 
 /// A position and whose turn it is.
 #[derive(Debug, Serialize)]
@@ -31,41 +33,6 @@ pub(super) struct OutcomeJson {
     pub clause: Option<Cited>,
 }
 
-/// A diagnostic.
-#[derive(Debug, Serialize)]
-pub(super) struct DiagnosticJson {
-    severity: &'static str,
-    code: &'static str,
-    message: String,
-    place: PlaceJson,
-    label: String,
-    others: Vec<OtherJson>,
-    help: Vec<String>,
-    fix: Option<FixJson>,
-}
-
-#[derive(Debug, Serialize)]
-struct OtherJson {
-    place: PlaceJson,
-    label: String,
-}
-
-#[derive(Debug, Serialize)]
-struct FixJson {
-    place: PlaceJson,
-    text: String,
-}
-
-/// A marked place: file, line and column of its first character, counted from 1, and the bytes.
-#[derive(Debug, Serialize)]
-struct PlaceJson {
-    file: String,
-    line: u32,
-    column: u32,
-    start: u32,
-    end: u32,
-}
-
 pub(super) fn position_json(sitting: &Sitting) -> PositionJson {
     let (rules, setup) = (sitting.rules(), sitting.setup());
     PositionJson {
@@ -87,38 +54,8 @@ fn outcome_json(sitting: &Sitting) -> Option<OutcomeJson> {
     Some(OutcomeJson { verdict, winner, label: outcome.label.clone(), clause })
 }
 
-pub(super) fn diagnostics_json(sources: &Sources, diagnostics: &[Diagnostic]) -> Vec<DiagnosticJson> {
-    diagnostics.iter().map(|diagnostic| diagnostic_json(sources, diagnostic)).collect()
-}
-
-fn diagnostic_json(sources: &Sources, diagnostic: &Diagnostic) -> DiagnosticJson {
-    DiagnosticJson {
-        severity: match diagnostic.severity {
-            Severity::Error => "error",
-            Severity::Warning => "warning",
-            Severity::Note => "note",
-        },
-        code: diagnostic.code.text(),
-        message: diagnostic.message.clone(),
-        place: place_json(sources, diagnostic.primary.span),
-        label: diagnostic.primary.text.clone(),
-        others: diagnostic
-            .secondary
-            .iter()
-            .map(|other| OtherJson { place: place_json(sources, other.span), label: other.text.clone() })
-            .collect(),
-        help: diagnostic.help.clone(),
-        fix: diagnostic
-            .fix
-            .as_ref()
-            .map(|fix| FixJson { place: place_json(sources, fix.span), text: fix.text.clone() }),
-    }
-}
-
-fn place_json(sources: &Sources, span: Span) -> PlaceJson {
-    let (file, (line, column)) = match sources.get(span.file) {
-        Some(source) => (source.name().to_string(), source.line_column(span.start)),
-        None => ("?".to_string(), (1, 1)),
-    };
-    PlaceJson { file, line, column, start: span.start, end: span.end }
+/// Diagnostics in the shape of [`crate::diagnostics::render::json()`].
+pub(super) fn diagnostics_json(sources: &Sources, diagnostics: &[Diagnostic]) -> Vec<Value> {
+    // The renderer's text is always JSON.
+    diagnostics.iter().filter_map(|diagnostic| serde_json::from_str(&json(diagnostic, sources)).ok()).collect()
 }

@@ -5,6 +5,8 @@
 //! position or a move are wrong; 2 wrong usage; 4 an expectation failed. A reader that closes the pipe ends the program
 //! quietly with 0. The shapes of `--json` are documented in `docs/json.md`.
 
+#![allow(clippy::disallowed_methods, reason = "this is the folder that opens files and reads the environment")]
+
 mod args;
 mod check;
 mod completions;

@@ -50,6 +50,12 @@ impl Play {
         }
         out.line(board.trim_end_matches('\n'))?;
         out.line(&position::print(sitting.rules(), &sitting.setup()))?;
-        out.line(&state(&sitting))
+        if let Some(state) = state(&sitting) {
+            out.line(&state)?;
+        }
+        match sitting.play().outcome() {
+            Some(_) => Ok(()),
+            None => out.line("no outcome yet"),
+        }
     }
 }

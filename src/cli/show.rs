@@ -72,7 +72,7 @@ impl Show {
             return out.json(&show_json(&sitting, board));
         }
         out.line(board.trim_end_matches('\n'))?;
-        out.line(&state(&sitting))
+        state(&sitting).map_or(Ok(()), |state| out.line(&state))
     }
 
     fn show_rules(&self, sitting: &Sitting, out: &mut Out) -> Result<(), Failure> {
@@ -91,7 +91,7 @@ impl Show {
 
 fn tree(sitting: &Sitting, out: &mut Out) -> Result<(), Failure> {
     let Some(source) = sitting.variant().sources.iter().next() else { return Ok(()) };
-    out.line(&format!("{:#?}", crate::syntax::parse(source).file))
+    out.text(&crate::syntax::print_tree(&crate::syntax::parse(source).file))
 }
 
 fn show_json(sitting: &Sitting, board: String) -> ShowJson {

@@ -2,10 +2,11 @@
 
 use clap::Args;
 use serde::Serialize;
+use serde_json::Value;
 
 use super::disk::Disk;
 use super::failure::{Failure, error_style, say};
-use super::json::{DiagnosticJson, diagnostics_json};
+use super::json::diagnostics_json;
 use super::out::Out;
 use crate::session::{Variant, diagnostics_text, trouble_text};
 use crate::verify::{ExampleResult, examples};
@@ -34,7 +35,7 @@ struct ExampleJson {
     what: String,
     place: String,
     passed: bool,
-    failures: Vec<DiagnosticJson>,
+    failures: Vec<Value>,
 }
 
 impl Test {

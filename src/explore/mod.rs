@@ -1,6 +1,6 @@
 //! Questions about rules and positions that no engine asks: why a move is legal or not.
 
-mod geometry;
+mod case;
 pub mod why;
 mod words;
 

@@ -1,12 +1,13 @@
 //! Why a move is legal or not.
 //!
 //! The slow engine judges every move that one might try. The judgement on the typed one, or on the nearest to it (same
-//! start and end, got furthest), is the answer; a text that names nothing that one might try is judged by what stands on
-//! the board and how its points are joined.
+//! start and end, got furthest), is the answer; for a text that names nothing that one might try the engine says what keeps
+//! a piece from going so.
 
 use std::collections::BTreeSet;
 
-use super::{geometry, words};
+use super::case::Case;
+use super::words::{self, Speaker};
 use crate::notation::moves::{self, MoveError, MoveText, WhatText};
 use crate::notation::{Move, MoveKind, Reason, Setup};
 use crate::reference::{Judged, Referee, RefereeError};
@@ -59,11 +60,26 @@ pub fn why(referee: &Referee, text: &str) -> Result<Why, WhyError> {
     }
     let judged = referee.judged()?;
     let wanted = moves::parse(rules, text)?;
-    let answer = match nearest(rules, &judged, &wanted, text) {
-        Some((mv, reason, clause)) => forbidden(rules, &setup, &legal, mv, reason, clause),
-        None => untried(rules, &setup, &wanted, text),
+    let speaker = Speaker { rules, setup: &setup, legal: &legal };
+    let (text, case) = match nearest(rules, &judged, &wanted, text) {
+        Some((mv, reason, clause)) => (moves::print(rules, mv), pointed(referee, Case::of_move(mv, reason, clause))),
+        None => (text.trim().to_string(), walked(referee, Case::of_text(&setup, &wanted), &wanted)),
     };
-    Ok(answer)
+    Ok(forbidden(&speaker, text, case))
+}
+
+/// The case with the point that matters, where the engine names one for this reason.
+fn pointed(referee: &Referee, case: Case) -> Case {
+    let Some(from) = case.from else { return case };
+    let (reason, _, point) = referee.why_not(from, &case.landings);
+    Case { point: point.filter(|_| reason == case.reason), ..case }
+}
+
+/// The case of a text that is nothing one might try: the engine walks along the landings to where it goes no further.
+fn walked(referee: &Referee, case: Case, wanted: &MoveText) -> Case {
+    let (Some(from), WhatText::Travel { .. }) = (case.from, &wanted.what) else { return case };
+    let (reason, clause, point) = referee.why_not(from, &case.landings);
+    Case { reason, clause, point, ..case }
 }
 
 fn allowed(rules: &Rules, setup: &Setup, mv: &Move) -> Why {
@@ -135,33 +151,20 @@ fn wanted_landings(wanted: &MoveText) -> usize {
     }
 }
 
-fn forbidden(rules: &Rules, setup: &Setup, legal: &[Move], mv: &Move, reason: Reason, clause: Option<ClauseId>) -> Why {
-    let instead = match reason {
-        Reason::Duty | Reason::Prefer => legal.iter().map(|mv| moves::print(rules, mv)).collect(),
-        Reason::Chain => longer(rules, legal, mv),
+fn forbidden(speaker: &Speaker<'_>, text: String, case: Case) -> Why {
+    let print = |mv: &Move| moves::print(speaker.rules, mv);
+    let instead = match case.reason {
+        Reason::Duty | Reason::Prefer => speaker.legal.iter().map(print).collect(),
+        Reason::Chain => speaker.legal.iter().filter(|mv| case.begins(mv)).map(print).collect(),
         _ => Vec::new(),
     };
+    // Where the board itself is in the way, no clause is to blame.
+    let blameless = matches!(case.reason, Reason::Empty | Reason::Owner | Reason::Line | Reason::Blocked);
     Why {
-        text: moves::print(rules, mv),
-        reason: Some(reason),
-        clauses: clause.into_iter().collect(),
-        words: words::refusal(rules, setup, mv, reason, legal),
+        text,
+        reason: Some(case.reason),
+        clauses: case.clause.filter(|_| !blameless).into_iter().collect(),
+        words: speaker.refusal(&case),
         instead,
     }
-}
-
-/// The legal moves that begin like this one.
-fn longer(rules: &Rules, legal: &[Move], mv: &Move) -> Vec<String> {
-    let MoveKind::Travel { from, hops } = &mv.what else { return Vec::new() };
-    let begins_so = |other: &&Move| match &other.what {
-        MoveKind::Travel { from: start, hops: longer } => start == from && longer.starts_with(hops),
-        _ => false,
-    };
-    legal.iter().filter(begins_so).map(|mv| moves::print(rules, mv)).collect()
-}
-
-/// The answer for a text that is nothing one might try.
-fn untried(rules: &Rules, setup: &Setup, wanted: &MoveText, text: &str) -> Why {
-    let (reason, words) = geometry::explain(rules, setup, wanted);
-    Why { text: text.trim().to_string(), reason: Some(reason), clauses: Vec::new(), words, instead: Vec::new() }
 }

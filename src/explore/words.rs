@@ -2,146 +2,164 @@
 
 use crate::notation::moves;
 use crate::notation::text::owner_name;
-use crate::notation::{Man, Move, MoveKind, Outcome, Reason, Setup, Verdict};
+use crate::notation::{Man, Move, Outcome, Reason, Setup, Verdict};
 use crate::rules::{Point, Rules};
+
+use super::case::Case;
 
 /// So many moves are named before the rest is only counted.
 const NAMED: usize = 4;
 
-/// How a game ended, as `Sami wins (annihilation)`.
+/// How a game ended, as `Sami won (annihilation)`.
 pub fn outcome(rules: &Rules, outcome: &Outcome) -> String {
     let verdict = match outcome.verdict {
-        Verdict::Wins(player) => format!("{} wins", owner_name(rules, player)),
+        Verdict::Wins(player) => format!("{} won", owner_name(rules, player)),
         Verdict::Draw => "draw".to_string(),
         Verdict::Undecided => "undecided".to_string(),
     };
     format!("{verdict} ({})", outcome.label)
 }
 
-/// Why a move that one might try is refused.
-pub(super) fn refusal(rules: &Rules, setup: &Setup, mv: &Move, reason: Reason, legal: &[Move]) -> String {
-    let origin = origin(mv);
-    let on = |point: Option<Point>| point.map(|p| format!("`{}`", rules.board.print(p))).unwrap_or_default();
-    match reason {
-        Reason::Turn => format!("it is {}'s turn", owner_name(rules, setup.side)),
-        Reason::Empty => format!("nothing stands on {}", on(origin)),
-        Reason::Owner => owner(rules, setup, mv),
-        Reason::Line => format!("no line leads from {} there", on(origin)),
-        Reason::Direction => format!("{} does not go that way", piece(rules, setup, origin)),
-        Reason::Blocked => "something stands in the way".to_string(),
-        Reason::Over => over(rules, setup, mv),
-        Reason::Rank => rank(rules, setup, mv),
-        Reason::Script => "a script forbids it".to_string(),
-        Reason::Ban => "the clause forbids to go or stop there".to_string(),
-        Reason::Chain => chain(rules, mv, legal),
-        Reason::Check => "it would leave a piece of yours in check".to_string(),
-        Reason::Repeat => "the position has occurred before".to_string(),
-        Reason::Duty => duty(rules, legal),
-        Reason::Prefer => format!("another capture comes first: {}", some(rules, legal)),
-    }
+/// What a refusal speaks of.
+pub(super) struct Speaker<'a> {
+    pub rules: &'a Rules,
+    pub setup: &'a Setup,
+    pub legal: &'a [Move],
 }
 
-fn origin(mv: &Move) -> Option<Point> {
-    match &mv.what {
-        MoveKind::Travel { from, .. } | MoveKind::Remove(from) => Some(*from),
-        MoveKind::Place { from, .. } => *from,
-        MoveKind::Roll(_) | MoveKind::Reroll | MoveKind::Pass => None,
-    }
-}
-
-fn victims(mv: &Move) -> impl Iterator<Item = Point> + '_ {
-    let hops = match &mv.what {
-        MoveKind::Travel { hops, .. } => hops.as_slice(),
-        _ => &[],
-    };
-    hops.iter().flat_map(|hop| hop.victims.iter().copied())
-}
-
-fn man(setup: &Setup, point: Option<Point>) -> Option<Man> {
-    setup.men[point?.index()].last().copied()
-}
-
-fn piece(rules: &Rules, setup: &Setup, point: Option<Point>) -> String {
-    match man(setup, point) {
-        Some(man) if man.owner == setup.side => format!("your {}", rules.kinds[man.kind.index()].name),
-        Some(man) => format!("a {}", rules.kinds[man.kind.index()].name),
-        None => "the piece".to_string(),
-    }
-}
-
-fn owner(rules: &Rules, setup: &Setup, mv: &Move) -> String {
-    let foreign = man(setup, origin(mv)).filter(|man| man.owner != setup.side);
-    match (foreign, victims(mv).find(|&v| man(setup, Some(v)).is_some_and(|man| man.owner == setup.side))) {
-        (Some(man), _) => format!("the piece belongs to {}", owner_name(rules, man.owner)),
-        (None, Some(own)) => format!("the piece on `{}` is your own", rules.board.print(own)),
-        (None, None) => "a piece of the wrong owner is in it".to_string(),
-    }
-}
-
-fn over(rules: &Rules, setup: &Setup, mv: &Move) -> String {
-    match victims(mv).next() {
-        Some(point) => format!(
-            "{} on `{}` is not a piece that {} takes",
-            piece(rules, setup, Some(point)),
-            rules.board.print(point),
-            piece(rules, setup, origin(mv))
-        ),
-        None => "there is nothing to take".to_string(),
-    }
-}
-
-fn rank(rules: &Rules, setup: &Setup, mv: &Move) -> String {
-    let Some(mover) = man(setup, origin(mv)) else { return "the ranks forbid it".to_string() };
-    let fitting = |point: &Point| {
-        man(setup, Some(*point)).is_some_and(|victim| !rules.ranks.equal_or_lower(victim.kind, mover.kind))
-    };
-    let Some(point) = victims(mv).find(fitting).or_else(|| victims(mv).last()) else {
-        return "the ranks forbid it".to_string();
-    };
-    let name = |man: Man| &rules.kinds[man.kind.index()].name;
-    match man(setup, Some(point)) {
-        Some(victim) => {
-            let relation = if rules.ranks.lower(mover.kind, victim.kind) {
-                "above"
-            } else if rules.ranks.lower(victim.kind, mover.kind) {
-                "below"
-            } else if rules.ranks.equal(victim.kind, mover.kind) {
-                "equal in rank to"
-            } else {
-                "not comparable in rank to"
-            };
-            format!("`{}` is a {}, {relation} your {}", rules.board.print(point), name(victim), name(mover))
+impl Speaker<'_> {
+    /// Why a move is refused, in words.
+    pub fn refusal(&self, case: &Case) -> String {
+        let from = self.name(case.from);
+        let to = self.name(case.landings.last().copied());
+        match case.reason {
+            Reason::Turn => format!("it is the turn of {}", owner_name(self.rules, self.setup.side)),
+            Reason::Empty if case.from.is_none() => "there is nothing in hand to place".to_string(),
+            Reason::Empty => format!("nothing stands on {from}"),
+            Reason::Owner => self.owner(case),
+            Reason::Line => match (case.from, self.first_unreached(case)) {
+                (Some(_), Some(to)) => format!("no line leads from {from} to {}", self.name(Some(to))),
+                (Some(_), None) => format!("{from} alone would lift a piece, which no clause allows here"),
+                (None, _) => "no clause allows that".to_string(),
+            },
+            Reason::Direction => format!("{} on {from} does not go to {to}", self.the(case.from)),
+            Reason::Blocked => self.blocked(case),
+            Reason::Over => self.over(case),
+            Reason::Rank => self.rank(case),
+            Reason::Script => "a script forbids it".to_string(),
+            Reason::Ban => format!("{} may not go or stop there", self.the(case.from)),
+            Reason::Chain => self.chain(case),
+            Reason::Check => "it would leave a piece of yours in check".to_string(),
+            Reason::Repeat => "the position has occurred before".to_string(),
+            Reason::Duty if self.legal.iter().all(Move::takes) => {
+                format!("there is a capture, which comes first: {}", self.some())
+            }
+            Reason::Duty => format!("another duty comes first: {}", self.some()),
+            Reason::Prefer => format!("another capture comes first: {}", self.some()),
         }
-        None => "the ranks forbid it".to_string(),
+    }
+
+    fn name(&self, point: Option<Point>) -> String {
+        point.map(|point| format!("`{}`", self.rules.board.print(point))).unwrap_or_default()
+    }
+
+    fn man(&self, point: Option<Point>) -> Option<Man> {
+        self.setup.men[point?.index()].last().copied()
+    }
+
+    fn kind(&self, man: Man) -> &str {
+        &self.rules.kinds[man.kind.index()].name
+    }
+
+    /// `the king`
+    fn the(&self, point: Option<Point>) -> String {
+        self.man(point).map_or("the piece".to_string(), |man| format!("the {}", self.kind(man)))
+    }
+
+    /// The point that matters where it is known, else the landing that could not be reached.
+    fn first_unreached(&self, case: &Case) -> Option<Point> {
+        case.point.filter(|point| case.landings.contains(point)).or(case.landings.first().copied())
+    }
+
+    fn owner(&self, case: &Case) -> String {
+        let point = case.point.or(case.from);
+        match self.man(point) {
+            Some(man) if man.owner == self.setup.side => {
+                format!("the {} on {} is your own", self.kind(man), self.name(point))
+            }
+            Some(man) => format!(
+                "the {} on {} belongs to {}, with {} to move",
+                self.kind(man),
+                self.name(point),
+                owner_name(self.rules, man.owner),
+                owner_name(self.rules, self.setup.side)
+            ),
+            None => format!("the piece on {} belongs to somebody else", self.name(point)),
+        }
+    }
+
+    fn blocked(&self, case: &Case) -> String {
+        let point = case.point.or(case.landings.first().copied());
+        match self.man(point) {
+            Some(man) if man.owner == self.setup.side => {
+                format!("your own {} stands on {}", self.kind(man), self.name(point))
+            }
+            Some(man) => format!("{} stands on {}", article(self.kind(man)), self.name(point)),
+            None => "something stands in the way".to_string(),
+        }
+    }
+
+    fn over(&self, case: &Case) -> String {
+        let point = case.point.or(case.victims.first().copied());
+        match self.man(point) {
+            Some(victim) => {
+                format!("{} does not take the {} on {}", self.the(case.from), self.kind(victim), self.name(point))
+            }
+            None => format!("there is nothing to take on the way from {}", self.name(case.from)),
+        }
+    }
+
+    fn rank(&self, case: &Case) -> String {
+        let point = case.point.filter(|&point| self.man(Some(point)).is_some()).or(case.victims.last().copied());
+        let (Some(mover), Some(victim)) = (self.man(case.from), self.man(point)) else {
+            return "the ranks forbid it".to_string();
+        };
+        let ranks = &self.rules.ranks;
+        let relation = if ranks.lower(mover.kind, victim.kind) {
+            "above"
+        } else if ranks.lower(victim.kind, mover.kind) {
+            "below"
+        } else if ranks.equal(victim.kind, mover.kind) {
+            "equal in rank to"
+        } else {
+            "not comparable in rank to"
+        };
+        format!("{} is {}, {relation} your {}", self.name(point), article(self.kind(victim)), self.kind(mover))
+    }
+
+    fn chain(&self, case: &Case) -> String {
+        let longer: Vec<&Move> = self.legal.iter().filter(|mv| case.begins(mv)).collect();
+        match longer.is_empty() {
+            true => "the chain may not go or end so".to_string(),
+            false => format!("the chain must go on: {}", self.named(&longer)),
+        }
+    }
+
+    fn some(&self) -> String {
+        self.named(&self.legal.iter().collect::<Vec<_>>())
+    }
+
+    /// The first few moves, and how many more there are.
+    fn named(&self, all: &[&Move]) -> String {
+        let named: Vec<String> = all.iter().take(NAMED).map(|mv| moves::print(self.rules, mv)).collect();
+        let more = all.len().saturating_sub(NAMED);
+        let rest = if more > 0 { format!(" and {more} more") } else { String::new() };
+        format!("{}{rest}", named.join(", "))
     }
 }
 
-fn chain(rules: &Rules, mv: &Move, legal: &[Move]) -> String {
-    let MoveKind::Travel { from, hops } = &mv.what else { return "the chain may not go so".to_string() };
-    let longer: Vec<Move> = legal
-        .iter()
-        .filter(|other| match &other.what {
-            MoveKind::Travel { from: start, hops: longer } => start == from && longer.starts_with(hops),
-            _ => false,
-        })
-        .cloned()
-        .collect();
-    match longer.is_empty() {
-        true => "the chain may not go or end so".to_string(),
-        false => format!("the chain must go on: {}", some(rules, &longer)),
-    }
-}
-
-fn duty(rules: &Rules, legal: &[Move]) -> String {
-    let captures = legal.iter().all(Move::takes);
-    let what = if captures { "there is a capture, which comes first" } else { "another duty comes first" };
-    format!("{what}: {}", some(rules, legal))
-}
-
-/// The first few moves, and how many more there are.
-fn some(rules: &Rules, all: &[Move]) -> String {
-    let named: Vec<String> = all.iter().take(NAMED).map(|mv| moves::print(rules, mv)).collect();
-    let more = all.len().saturating_sub(NAMED);
-    let rest = if more > 0 { format!(" and {more} more") } else { String::new() };
-    format!("{}{rest}", named.join(", "))
+/// `a king`, `an elephant`
+fn article(noun: &str) -> String {
+    let article = if noun.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
+    format!("{article} {noun}")
 }

@@ -40,9 +40,7 @@ impl<const W: usize> Area<W> {
 pub fn settle(region: &Region, player: Player, board: &Board) -> Option<PointSet> {
     let of = |region: &Region| settle(region, player, board);
     match region {
-        Region::Fixed(sets) => {
-            Some(sets.get(player.index()).cloned().unwrap_or_else(|| PointSet::empty(board.len())))
-        }
+        Region::Fixed(sets) => Some(sets.get(player.index()).cloned().unwrap_or_else(|| PointSet::empty(board.len()))),
         Region::Empty(_) | Region::Script(_) => None,
         Region::Plus(a, b) => Some(of(a)?.plus(&of(b)?)),
         Region::Except(a, b) => Some(of(a)?.except(&of(b)?)),

@@ -100,7 +100,9 @@ impl Endings {
             let mut reads = Reads::default();
             match &end.what {
                 EndKind::PlayerWho { facts, .. } => facts.iter().flatten().for_each(|fact| reads.player_fact(fact)),
-                EndKind::Draw(cond) | EndKind::Most { cond, .. } | EndKind::Side { cond, .. } => reads = Reads::of(cond),
+                EndKind::Draw(cond) | EndKind::Most { cond, .. } | EndKind::Side { cond, .. } => {
+                    reads = Reads::of(cond)
+                }
                 EndKind::Agreement => {}
             }
             endings.timed.push(reads.history || reads.clocks || reads.turn);

@@ -222,10 +222,8 @@ impl<const W: usize> Gen<'_, W> {
         let end = work.stack.len();
         let on: Vec<bool> = work.stack[base..end].iter().map(goes_on).collect();
         let group = |hop: &HopRec| (hop.dir, hop.victims.start);
-        let groups: Vec<_> = (base..end)
-            .filter(|&i| on[i - base] && flies(&work.stack[i]))
-            .map(|i| group(&work.stack[i]))
-            .collect();
+        let groups: Vec<_> =
+            (base..end).filter(|&i| on[i - base] && flies(&work.stack[i])).map(|i| group(&work.stack[i])).collect();
         let mut kept = base;
         for i in base..end {
             let hop = work.stack[i];

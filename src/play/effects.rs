@@ -4,13 +4,13 @@
 //! counted as enemies are taken from the side of the player who encloses. A piece that walks between enemies is taken
 //! under `even when moving in` if the pieces around it are of the kinds for which that clause is written.
 
+use super::PlayError;
 use super::apply;
 use super::ask::{self, Ask};
 use super::chain::Work;
 use super::generate::Gen;
 use super::list::{List, MoveRec};
 use super::position::{NOWHERE, Position};
-use super::PlayError;
 use crate::game::act::{binds, phase_mask};
 use crate::game::bits::Bits;
 use crate::game::core::Core;

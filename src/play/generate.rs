@@ -86,9 +86,8 @@ impl<'a, const W: usize> Gen<'a, W> {
 
     /// Whether the condition of a bound clause holds for the piece of a view.
     pub fn holds(&self, cond: &Option<crate::rules::Cond>, view: &View<W>) -> bool {
-        cond.as_ref().is_none_or(|cond| {
-            self.real(view, |pos| Ask::playing(self.core, pos, self.side).about(view.at).cond(cond))
-        })
+        cond.as_ref()
+            .is_none_or(|cond| self.real(view, |pos| Ask::playing(self.core, pos, self.side).about(view.at).cond(cond)))
     }
 
     /// The points of an area in the view.

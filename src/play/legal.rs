@@ -118,9 +118,8 @@ fn after_moving<const W: usize>(gen_: &Gen<'_, W>, past: Past<'_>, list: &mut Li
 pub fn capture_binds<const W: usize>(core: &Core<W>) -> bool {
     let [rule] = core.duties() else { return false };
     let all = KindSet::all(core.men.kinds);
-    let any_capture = |step: &Vec<Duty>| {
-        matches!(step.as_slice(), [Duty::Capture(kinds)] if all.except(*kinds).is_empty())
-    };
+    let any_capture =
+        |step: &Vec<Duty>| matches!(step.as_slice(), [Duty::Capture(kinds)] if all.except(*kinds).is_empty());
     rule.cond.is_none()
         && rule.steps.first().is_some_and(any_capture)
         && !core.rules.turn.enclosing_counts

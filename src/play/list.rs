@@ -165,7 +165,8 @@ impl<const W: usize> List<W> {
         if moves.iter().filter(|mv| mv.hops > 0).nth(1).is_none() {
             return;
         }
-        let result = |mv: &MoveRec<W>| (mv.huff, mv.from, mv.to, mv.becomes, mv.follow, mv.what as u8, mv.face, mv.taken);
+        let result =
+            |mv: &MoveRec<W>| (mv.huff, mv.from, mv.to, mv.becomes, mv.follow, mv.what as u8, mv.face, mv.taken);
         let mut order: Vec<usize> = (0..moves.len()).filter(|&i| moves[i].hops > 0).collect();
         order.sort_by(|&a, &b| result(&moves[a]).cmp(&result(&moves[b])).then(a.cmp(&b)));
         let mut dropped = vec![false; moves.len()];

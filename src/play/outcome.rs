@@ -70,7 +70,9 @@ fn player_who<const W: usize>(ask: &Ask<'_, W>, facts: &[Vec<PlayerFact>], wins:
 /// Whoever has most pieces of some kinds, on the board and in hand.
 fn most<const W: usize>(ask: &Ask<'_, W>, kinds: KindSet) -> Verdict {
     let count = |player: u8| -> u32 {
-        ask.men(player, kinds).map(|man| u32::from(ask.pos.count[usize::from(man)]) + ask.pos.hand[usize::from(man)]).sum()
+        ask.men(player, kinds)
+            .map(|man| u32::from(ask.pos.count[usize::from(man)]) + ask.pos.hand[usize::from(man)])
+            .sum()
     };
     let players = 0..ask.core.men.players as u8;
     let best = players.clone().map(count).max().unwrap_or(0);

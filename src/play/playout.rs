@@ -74,9 +74,8 @@ pub fn run<const W: usize>(
         if core.rules.turn.no_repeat.is_some() {
             let occurred = |key: u64| history.get(&key).copied().unwrap_or(0);
             let past = Past { occurred: Some(&occurred) };
-            ask.movable = Some(
-                legal::legal(core, pos, past, by, &mut list, &mut work).is_err() || !list.moves.is_empty(),
-            );
+            ask.movable =
+                Some(legal::legal(core, pos, past, by, &mut list, &mut work).is_err() || !list.moves.is_empty());
         }
         *outcome = decide(&ask, Asked::All).map(|decision| describe(core, decision));
     }

@@ -43,11 +43,7 @@ fn kind_at<const W: usize>(gen_: &Gen<'_, W>, point: u16) -> Kind {
 
 /// All that a move takes, enclosed pieces included where they count.
 fn victims<const W: usize>(gen_: &Gen<'_, W>, mv: &MoveRec<W>) -> Bits<W> {
-    if gen_.core.rules.turn.enclosing_counts {
-        mv.taken.or(&effects::enclosed_by(gen_, mv))
-    } else {
-        mv.taken
-    }
+    if gen_.core.rules.turn.enclosing_counts { mv.taken.or(&effects::enclosed_by(gen_, mv)) } else { mv.taken }
 }
 
 /// Keeps the captures with the greatest number.

@@ -61,9 +61,9 @@ impl<const W: usize> Gen<'_, W> {
                     None => self.place(index, kind, NOWHERE, f),
                     Some(area) => {
                         let stand = self.pos.of[usize::from(man)];
-                        stand.iter().any(|from| {
-                            self.area(area, &self.view(from)).has(from) && self.place(index, kind, from, f)
-                        })
+                        stand
+                            .iter()
+                            .any(|from| self.area(area, &self.view(from)).has(from) && self.place(index, kind, from, f))
                     }
                 }
             })
@@ -81,9 +81,7 @@ impl<const W: usize> Gen<'_, W> {
         let cond = &self.core.rules.acts[placement.act].bound.cond;
         let allowed = match (placement.asks, from) {
             (false, _) => true,
-            (true, NOWHERE) => {
-                cond.as_ref().is_none_or(|cond| Ask::playing(self.core, self.pos, self.side).cond(cond))
-            }
+            (true, NOWHERE) => cond.as_ref().is_none_or(|cond| Ask::playing(self.core, self.pos, self.side).cond(cond)),
             (true, _) => self.holds(cond, &view),
         };
         if !allowed {
@@ -109,7 +107,8 @@ impl<const W: usize> Gen<'_, W> {
         self.core.removals[usize::from(self.side)].iter().enumerate().any(|(index, removal)| {
             let act = &self.core.rules.acts[removal.act];
             let ask = Ask::playing(self.core, self.pos, self.side);
-            let owns = removal.kinds.iter().any(|&kind| self.pos.count[usize::from(self.core.men.of(self.side, kind))] > 0);
+            let owns =
+                removal.kinds.iter().any(|&kind| self.pos.count[usize::from(self.core.men.of(self.side, kind))] > 0);
             let holds = act.bound.cond.as_ref().is_none_or(|cond| ask.cond(cond));
             if removal.phases & self.phases == 0 || !owns || !holds {
                 return false;
@@ -134,9 +133,13 @@ impl<const W: usize> Gen<'_, W> {
 
     /// Whether the player may pass.
     pub fn may_pass(&self) -> bool {
-        self.core.rules.turn.passes.iter().filter(|pass| !pass.must).any(|pass| {
-            pass.cond.as_ref().is_none_or(|cond| Ask::playing(self.core, self.pos, self.side).cond(cond))
-        })
+        self.core
+            .rules
+            .turn
+            .passes
+            .iter()
+            .filter(|pass| !pass.must)
+            .any(|pass| pass.cond.as_ref().is_none_or(|cond| Ask::playing(self.core, self.pos, self.side).cond(cond)))
     }
 
     /// Adds all moves but captures by hops to a list.

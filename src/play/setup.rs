@@ -225,9 +225,8 @@ pub fn write<const W: usize>(core: &Core<W>, pos: &Position<W>) -> Setup {
         }
     }
     let hands = pos.hand.iter().enumerate().filter(|(_, count)| **count > 0);
-    out.hands = hands
-        .map(|(m, &count)| ((Player(core.men.owner(m as u8)), Kind(core.men.kind(m as u8))), count))
-        .collect();
+    out.hands =
+        hands.map(|(m, &count)| ((Player(core.men.owner(m as u8)), Kind(core.men.kind(m as u8))), count)).collect();
     out.again = match state.again {
         Again::No => None,
         Again::Any => Some(None),

@@ -30,16 +30,7 @@ impl<const W: usize> View<W> {
     pub fn new(pos: &Position<W>, at: u16, kind: u8) -> View<W> {
         let mut walls = pos.occ.or(&pos.closed);
         walls.remove(at);
-        View {
-            walls,
-            taken: Bits::EMPTY,
-            origin: at,
-            at,
-            kind,
-            hops: 0,
-            last: NOWHERE,
-            visited: Bits::of(at),
-        }
+        View { walls, taken: Bits::EMPTY, origin: at, at, kind, hops: 0, last: NOWHERE, visited: Bits::of(at) }
     }
 
     /// Whether nothing stands there.

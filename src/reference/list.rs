@@ -6,8 +6,9 @@ use std::collections::btree_map::Entry;
 use super::RefereeError;
 use super::chain::{Harvest, Path};
 use super::made::{Candidate, Fault};
-use super::order::{Identity, compare, identity};
+use super::order::{Identity, identity};
 use super::table::Table;
+use crate::notation::moves::compare;
 use crate::notation::{Move, MoveKind, Reason, Setup};
 use crate::rules::{Act, ActKind, Ban, BanKind, Kind, Landing, Player, Point};
 

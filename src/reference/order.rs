@@ -1,6 +1,5 @@
-//! Identity (semantics 10.1) and canonical order (section 11).
+//! Identity of moves (semantics 10.1).
 
-use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
 use crate::notation::{Hop, Move, MoveKind};
@@ -13,13 +12,13 @@ pub(super) enum Identity {
     Path(Option<Point>, Option<Point>, Point, Vec<(Point, BTreeSet<Point>, Option<Kind>)>),
     /// By result: the start, the last landing, all victims and the final change of kind.
     Result(Option<Point>, Option<Point>, Point, Point, BTreeSet<Point>, Option<Kind>),
-    /// Anything else is itself.
-    Other(Rank),
+    /// Anything that is not a way over the board is itself: sort, points or faces, kinds, follow-up, huff.
+    Other(u8, Vec<u32>, Vec<Option<Kind>>, Option<Point>, Option<Point>),
 }
 
 /// The identity of a move.
 pub(super) fn identity(mv: &Move, by_result: bool) -> Identity {
-    let MoveKind::Travel { from, hops } = &mv.what else { return Identity::Other(place(mv)) };
+    let MoveKind::Travel { from, hops } = &mv.what else { return other(mv) };
     let victims = |hop: &Hop| hop.victims.iter().copied().collect::<BTreeSet<Point>>();
     match hops.last() {
         Some(last) if by_result => {
@@ -34,38 +33,17 @@ pub(super) fn identity(mv: &Move, by_result: bool) -> Identity {
     }
 }
 
-/// The canonical order of moves.
-pub(super) fn compare(a: &Move, b: &Move) -> Ordering {
-    place(a).cmp(&place(b))
-}
-
-/// What the canonical order compares, in this order: sort of origin, origin, landings, victims, promotions, follow-up,
-/// huff. It tells moves apart that are not hops.
-pub(super) type Rank = (u8, u32, Vec<u32>, Vec<Vec<Point>>, Vec<Option<Kind>>, Option<Point>, Option<Point>);
-
-/// Origins: points, then kinds in hand, then the reroll, last the pass; rolls by their faces.
-fn place(mv: &Move) -> Rank {
-    let ascending = |hop: &Hop| {
-        let mut victims = hop.victims.clone();
-        victims.sort_unstable();
-        victims
-    };
-    let (class, origin, landings, victims, kinds) = match &mv.what {
-        MoveKind::Travel { from, hops } => (
-            0,
-            u32::from(from.0),
-            hops.iter().map(|hop| u32::from(hop.to.0)).collect(),
-            hops.iter().map(ascending).collect(),
-            hops.iter().map(|hop| hop.becomes).collect(),
-        ),
+fn other(mv: &Move) -> Identity {
+    let (sort, numbers, kinds) = match &mv.what {
+        MoveKind::Travel { .. } => (0, Vec::new(), Vec::new()),
         MoveKind::Place { from, kind, to, becomes } => {
-            let (class, origin) = from.map_or((1, u32::from(kind.0)), |from| (0, u32::from(from.0)));
-            (class, origin, vec![u32::from(to.0)], Vec::new(), vec![*becomes])
+            let numbers = from.iter().chain([to]).map(|point| u32::from(point.0)).collect();
+            (1, numbers, vec![Some(*kind), *becomes])
         }
-        MoveKind::Remove(point) => (0, u32::from(point.0), Vec::new(), Vec::new(), Vec::new()),
-        MoveKind::Roll(faces) => (0, 0, faces.clone(), Vec::new(), Vec::new()),
-        MoveKind::Reroll => (2, 0, Vec::new(), Vec::new(), Vec::new()),
-        MoveKind::Pass => (3, 0, Vec::new(), Vec::new(), Vec::new()),
+        MoveKind::Remove(point) => (2, vec![u32::from(point.0)], Vec::new()),
+        MoveKind::Roll(faces) => (3, faces.clone(), Vec::new()),
+        MoveKind::Reroll => (4, Vec::new(), Vec::new()),
+        MoveKind::Pass => (5, Vec::new(), Vec::new()),
     };
-    (class, origin, landings, victims, kinds, mv.follow, mv.huff)
+    Identity::Other(sort, numbers, kinds, mv.follow, mv.huff)
 }

@@ -117,6 +117,7 @@ fn other(error: ReadlineError) -> std::io::Error {
 
 /// Where the history is kept, its folder made if need be: in the state directory, or with the data where the system has
 /// none.
+#[allow(clippy::disallowed_methods, reason = "the prompt keeps its history, and nothing else, on disk")]
 fn history_file() -> Option<PathBuf> {
     let names =
         AppStrategyArgs { top_level_domain: String::new(), author: String::new(), app_name: "dablo".to_string() };

@@ -63,15 +63,20 @@ pub(super) fn questions(session: &mut Session, rest: &str) -> Outcome {
 pub fn questions_blocks(sitting: &Sitting) -> Vec<Block> {
     let mut rows = Vec::new();
     for (question, chosen) in sitting.variant().ruleset.questions.iter().zip(&sitting.answers().chosen) {
-        for (index, answer) in question.answers.iter().enumerate() {
-            let name = if index == 0 { question.name.clone() } else { String::new() };
+        rows.push(vec![
+            format!("{}? {}", question.name, question.wording.as_deref().unwrap_or("")).trim_end().to_string(),
+        ]);
+        for answer in &question.answers {
             let mark = if answer.name == chosen.answer { "*" } else { " " };
             let clauses = match answer.clauses.is_empty() {
                 true => "nothing".to_string(),
                 false => answer.clauses.join("; "),
             };
-            let who: Vec<String> = answer.marks.iter().map(citation).collect();
-            rows.push(vec![name, format!("{mark} {}", answer.name), clauses, who.join(", ")]);
+            rows.push(vec![format!("  {mark} {}", answer.name), clauses]);
+            if !answer.marks.is_empty() {
+                let who: Vec<String> = answer.marks.iter().map(citation).collect();
+                rows.push(vec![String::new(), format!("  {}", who.join(", "))]);
+            }
         }
     }
     let mut blocks = Vec::new();

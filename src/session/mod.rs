@@ -110,10 +110,11 @@ impl Session {
         self.sitting.as_mut().ok_or_else(no_game)
     }
 
-    /// The board, and below it who is to move or how the game ended.
+    /// The board with who is to move, and below it how the game ended or what may be called.
     fn show(&self) -> Result<Vec<Block>, Trouble> {
-        let sitting = self.game()?;
-        Ok(vec![self.board(Vec::new())?, Block::Words(state(sitting))])
+        let board = self.board(Vec::new())?;
+        let state = state(self.game()?).map(Block::Words);
+        Ok([board].into_iter().chain(state).collect())
     }
 
     fn board(&self, marks: Vec<crate::rules::Point>) -> Result<Block, Trouble> {
@@ -127,22 +128,17 @@ fn no_game() -> Trouble {
     Trouble::with_help("no game is on the board", "`load NAME` brings one.")
 }
 
-/// Who is to move and may call what, or how the game ended and by which clause.
-pub fn state(sitting: &Sitting) -> String {
+/// How the game ended and by which clause, or what the player to move may call; `None` if there is nothing to say.
+pub fn state(sitting: &Sitting) -> Option<String> {
     let (rules, play) = (sitting.rules(), sitting.play());
     if let Some(outcome) = play.outcome() {
         let words = crate::explore::outcome_words(rules, outcome);
-        return match outcome.clause {
+        return Some(match outcome.clause {
             Some(clause) => format!("{words}\n  {}", cite(rules, &sitting.variant().sources, clause).line()),
             None => words,
-        };
+        });
     }
-    let player = &rules.players[play.side().index()];
-    let also = if player.shown == player.name { String::new() } else { format!(" ({})", player.shown) };
     let calls = play.calls();
-    let may_call = match calls.is_empty() {
-        true => String::new(),
-        false => format!("; may call {}", calls.join(", ")),
-    };
-    format!("{}{also} to move{may_call}", player.name)
+    let player = &rules.players[play.side().index()].name;
+    (!calls.is_empty()).then(|| format!("{player} may call {}", calls.join(", ")))
 }

@@ -73,7 +73,7 @@ fn wrapped(words: &[String], width: usize) -> String {
     ended(&text)
 }
 
-/// Rows with their cells below each other; the last column is as long as it is.
+/// Rows with their cells below each other; the last cell of a row is as long as it is.
 fn table(rows: &[Vec<String>]) -> String {
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
     let width =
@@ -84,7 +84,7 @@ fn table(rows: &[Vec<String>]) -> String {
         let mut line = String::new();
         for (cell, width) in row.iter().zip(&widths) {
             line += cell;
-            line += &" ".repeat(width - cell.width() + 2);
+            line += &" ".repeat((width + 2).saturating_sub(cell.width()));
         }
         text += line.trim_end();
         text.push('\n');

@@ -219,6 +219,8 @@ impl Sitting {
         match moves::read_on(self.rules(), &self.setup(), &legal, text) {
             Ok(index) => Ok(Ply::Move(legal[index].clone())),
             Err(MoveError::NotLegal { .. }) => Err(self.refuse(text)),
+            // With several moves on a line the column alone would not say in which.
+            Err(MoveError::BadText { message, .. }) => Err(Trouble::words(format!("`{text}`: {message}"))),
             Err(other) => Err(other.into()),
         }
     }

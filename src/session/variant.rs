@@ -15,6 +15,7 @@ pub(super) fn load(session: &mut Session, rest: &str) -> Outcome {
     let sitting = Sitting::begin(variant, Choices::default())?;
     let mut blocks = remarks(&sitting);
     session.sitting = Some(sitting);
+    session.flip = false;
     blocks.extend(session.show()?);
     Ok(blocks)
 }

@@ -32,10 +32,7 @@ pub fn board(points: &[(i32, i32)], edges: &[(usize, usize)], numbered: bool) ->
     let index = |v: (i32, i32)| vectors.iter().position(|&w| w == v).unwrap();
     let directions = vectors
         .iter()
-        .map(|&(x, y)| DirectionInfo {
-            what: DirectionKind::Vector(x, y),
-            opposite: Direction(index((-x, -y)) as u16),
-        })
+        .map(|&(x, y)| DirectionInfo { what: DirectionKind::Vector(x, y), opposite: Direction(index((-x, -y)) as u16) })
         .collect::<Vec<_>>();
     let mut links: Vec<Link> = both
         .iter()

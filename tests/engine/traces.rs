@@ -136,10 +136,8 @@ fn who_is_bound_and_by_what() {
         }
         assert_eq!(moves(&rules, 0, "Kc3 g3; Ka9 d4"), if king == "*" { free } else { king });
     }
-    rules.turn.duties = vec![
-        capture(can(all.except(KING))),
-        must(vec![vec![Duty::Capture(all), Duty::Move(KING)]], can(KING)),
-    ];
+    rules.turn.duties =
+        vec![capture(can(all.except(KING))), must(vec![vec![Duty::Capture(all), Duty::Move(KING)]], can(KING))];
     assert_eq!(moves(&rules, 0, "Kc3 g3; Ka9 d4"), free[..free.find(" g3").unwrap()]);
 }
 
@@ -217,10 +215,7 @@ fn rules_on(rules: &Rules, board: Board) -> Rules {
     let mut out = Rules { board, ..rules.clone() };
     let (forward, any, enemy) = (forward(&out), any_way(&out), enemy(&out));
     let (man, king) = (KindSet(1), KindSet(2));
-    out.acts = vec![
-        act(man, ActKind::Jump(forward, enemy.clone())),
-        act(king, ActKind::Jump(any, enemy)),
-    ];
+    out.acts = vec![act(man, ActKind::Jump(forward, enemy.clone())), act(king, ActKind::Jump(any, enemy))];
     out.promotions.clear();
     out
 }
@@ -288,10 +283,7 @@ fn ends_in_the_order_written() {
     assert_eq!(play.outcome().map(|o| (o.label.clone(), o.verdict)), Some(("kings".into(), Verdict::Draw)));
     assert!(play.moves().unwrap().is_empty() && play.play(&only).is_err());
     let stuck = at(&rules, 1, "Kb2 Pa3 c1 e1; a1");
-    assert_eq!(
-        stuck.outcome().map(|o| (o.label.clone(), o.verdict)),
-        Some(("stuck".into(), Verdict::Wins(Player(0))))
-    );
+    assert_eq!(stuck.outcome().map(|o| (o.label.clone(), o.verdict)), Some(("stuck".into(), Verdict::Wins(Player(0)))));
     let bare = PlayerFact::Has(has(Amount::Only, KING));
     rules.ends.insert(1, end("bare", EndKind::PlayerWho { facts: vec![vec![bare]], wins: false }));
     let lost = at(&rules, 0, "Ke5; Ka13 f6");

@@ -1,0 +1,85 @@
+//! A refused move, as far as words about it need to know.
+
+use crate::notation::moves::{MoveText, WhatText};
+use crate::notation::{Move, MoveKind, Reason, Setup};
+use crate::rules::{ClauseId, Point};
+
+/// A refused move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Case {
+    pub reason: Reason,
+    pub clause: Option<ClauseId>,
+    /// The start; `None` for what starts on no point.
+    pub from: Option<Point>,
+    pub landings: Vec<Point>,
+    pub victims: Vec<Point>,
+    /// The point that matters, where one does.
+    pub point: Option<Point>,
+}
+
+impl Case {
+    /// A move that one might try.
+    pub fn of_move(mv: &Move, reason: Reason, clause: Option<ClauseId>) -> Case {
+        let none = Case { reason, clause, from: None, landings: Vec::new(), victims: Vec::new(), point: None };
+        match &mv.what {
+            MoveKind::Travel { from, hops } => Case {
+                from: Some(*from),
+                landings: hops.iter().map(|hop| hop.to).collect(),
+                victims: hops.iter().flat_map(|hop| hop.victims.iter().copied()).collect(),
+                ..none
+            },
+            MoveKind::Place { from, to, .. } => Case { from: *from, landings: vec![*to], ..none },
+            MoveKind::Remove(point) => Case { from: Some(*point), ..none },
+            MoveKind::Roll(_) | MoveKind::Reroll | MoveKind::Pass => none,
+        }
+    }
+
+    /// A text that is nothing one might try, apart from travels: what stands on the board decides.
+    pub fn of_text(setup: &Setup, wanted: &MoveText) -> Case {
+        let mut case = Case {
+            reason: Reason::Line,
+            clause: None,
+            from: None,
+            landings: Vec::new(),
+            victims: Vec::new(),
+            point: None,
+        };
+        let stands = |point: Point| setup.men[point.index()].last();
+        match &wanted.what {
+            WhatText::Travel { from, hops, .. } => {
+                case.from = Some(*from);
+                case.landings = hops.iter().map(|hop| hop.to).collect();
+            }
+            WhatText::Place { from, to, .. } => {
+                (case.from, case.landings) = (*from, vec![*to]);
+                let in_hand = setup.hands.keys().any(|(owner, _)| *owner == setup.side);
+                match from.map(stands) {
+                    None if !in_hand => case.reason = Reason::Empty,
+                    Some(None) => case.reason = Reason::Empty,
+                    Some(Some(man)) if man.owner != setup.side => case.reason = Reason::Owner,
+                    _ if stands(*to).is_some() => case.reason = Reason::Blocked,
+                    _ => {}
+                }
+            }
+            WhatText::Remove(point) => {
+                case.from = Some(*point);
+                case.reason = if stands(*point).is_some() { Reason::Line } else { Reason::Empty };
+            }
+            WhatText::Roll(_) | WhatText::Reroll => case.reason = Reason::Turn,
+            WhatText::Pass => case.reason = Reason::Duty,
+        }
+        case
+    }
+
+    /// Whether the move goes on where this one ends.
+    pub fn begins(&self, mv: &Move) -> bool {
+        match &mv.what {
+            MoveKind::Travel { from, hops } => {
+                Some(*from) == self.from
+                    && hops.len() > self.landings.len()
+                    && self.landings.iter().zip(hops).all(|(landing, hop)| *landing == hop.to)
+            }
+            _ => false,
+        }
+    }
+}

@@ -1,0 +1,283 @@
+//! The program, run as people run it.
+
+#![allow(clippy::disallowed_methods, reason = "a test needs files and the binary")]
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+const MAIN: &str = "dablot-prejjesne";
+
+fn dablo(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_dablo")).args(arguments).output().expect("the program runs")
+}
+
+fn with_input(arguments: &[&str], input: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_dablo"))
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program runs");
+    // It may have left before all was written; that is not what is tested.
+    let _ = child.stdin.take().expect("there is a pipe").write_all(input.as_bytes());
+    child.wait_with_output().expect("the program ends")
+}
+
+fn stdout(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).expect("the output is text")
+}
+
+fn stderr(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).expect("the messages are text")
+}
+
+/// What a fine run prints.
+fn fine(arguments: &[&str]) -> String {
+    let output = dablo(arguments);
+    assert_eq!(output.status.code(), Some(0), "{arguments:?}: {}", stderr(&output));
+    assert_eq!(stderr(&output), "", "{arguments:?}");
+    stdout(&output)
+}
+
+/// What a failing run says; it prints no data.
+fn fails(code: i32, arguments: &[&str]) -> String {
+    let output = dablo(arguments);
+    assert_eq!(output.status.code(), Some(code), "{arguments:?}: {}", stderr(&output));
+    assert_eq!(stdout(&output), "", "{arguments:?}");
+    stderr(&output)
+}
+
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("the folder can be made");
+    folder
+}
+
+fn file(folder: &Path, name: &str, text: impl AsRef<[u8]>) -> String {
+    let path = folder.join(name);
+    fs::write(&path, text).expect("the file can be written");
+    path.to_str().expect("the path is text").to_string()
+}
+
+#[test]
+fn list_names_every_variant_with_its_readings() {
+    let list = fine(&["list"]);
+    assert!(list.starts_with("dablot-prejjesne "), "{list}");
+    assert!(list.lines().next().is_some_and(|line| line.contains(" keyland* wikipedia leaflet")), "{list}");
+    let json: serde_json::Value = serde_json::from_str(&fine(&["list", "--json"])).expect("it is JSON");
+    assert_eq!(json[0]["default_reading"], "keyland");
+    assert_eq!(json.as_array().map(Vec::len), Some(list.lines().count()));
+}
+
+#[test]
+fn moves_prints_moves_and_nothing_else() {
+    let moves = "a5-b6 c5-b6 c5-d6 c5-c7 e5-d6 e5-f6 e5-e7 g5-f6 g5-h6 g5-g7 i5-h6 i5-i7 j6-i7 k7-i7 k7-j8";
+    assert_eq!(fine(&["moves", MAIN]).split('\n').collect::<Vec<_>>().join(" "), format!("{moves} "));
+    let position = "Sami: c3; Farmers: d4; Sami to move";
+    assert_eq!(fine(&["moves", MAIN, "--position", position, "--set", "capture=compulsory"]), "c3xe5\n");
+    assert!(fine(&["moves", MAIN, "--first", "farmers"]).starts_with("a7-b6\n"));
+    let json: serde_json::Value = serde_json::from_str(&fine(&["moves", MAIN, "--json"])).expect("it is JSON");
+    assert_eq!(json["to_move"], "Sami");
+    assert_eq!(json["moves"][14], "k7-j8");
+}
+
+#[test]
+fn perft_prints_depth_and_nodes() {
+    assert_eq!(fine(&["perft", MAIN, "3"]), "1 15\n2 223\n3 4361\n");
+    let divided = fine(&["perft", MAIN, "2", "--divide"]);
+    assert!(divided.starts_with("a5-b6 15\n"), "{divided}");
+    assert!(divided.ends_with("k7-j8 14\n2 223\n"), "{divided}");
+    let json: serde_json::Value =
+        serde_json::from_str(&fine(&["perft", MAIN, "2", "--divide", "--json"])).expect("it is JSON");
+    assert_eq!(json["counts"][0]["nodes"], 223);
+    assert_eq!(json["divide"][0]["move"], "a5-b6");
+    fails(2, &["perft", MAIN, "65"]);
+}
+
+#[test]
+fn play_prints_board_position_and_outcome() {
+    let played = fine(&["play", MAIN, "e5-e7", "c9-c7"]);
+    assert!(played.contains("\nSami: Kk7, Pj6, a1, "), "{played}");
+    assert!(played.contains("; Sami to move; turn 3\n"), "{played}");
+    assert!(played.ends_with("no outcome yet\n"), "{played}");
+    let position = "Sami: Kc3; Farmers: d4; Sami to move";
+    let won = fine(&["play", MAIN, "--position", position, "c3xe5"]);
+    assert!(won.contains("\nSami won (annihilation)\n  `annihilation` at dablot-prejjesne:"), "{won}");
+    let ascii = fine(&["play", MAIN, "--ascii", "e5-e7"]);
+    assert!(ascii.lines().take(25).all(|line| line.is_ascii()), "{ascii}");
+}
+
+#[test]
+fn an_illegal_or_ambiguous_move_stops_with_the_reason() {
+    assert!(fails(1, &["play", MAIN, "e5-c5"]).contains("your own soldier stands on `c5` (blocked)"));
+    assert!(fails(1, &["play", MAIN, "e5-e7", "e7-e9"]).contains("belongs to Sami, with Farmers to move (owner)"));
+    let two_ways = "Sami: e5; Farmers: d6, f6, d8, f8; Sami to move";
+    let said = fails(1, &["play", MAIN, "--position", two_ways, "e5xe9"]);
+    assert!(said.contains("`e5xe9` may mean e5xc7xe9, e5xg7xe9"), "{said}");
+    let outranked = "Sami: c3; Farmers: Pd4; Sami to move";
+    let said = fails(1, &["play", MAIN, "--position", outranked, "c3xe5"]);
+    assert!(said.contains("`d4` is a prince, above your soldier (rank)"), "{said}");
+    assert!(said.contains("`outranked` at dablot-prejjesne:"), "{said}");
+    assert!(said.contains("keyland (attested)"), "{said}");
+}
+
+#[test]
+fn why_answers_for_legal_and_illegal_moves() {
+    assert!(fine(&["why", MAIN, "e5-e7"]).starts_with("e5-e7 is legal.\n`soldier-step` at "));
+    let position = "Sami: Kc1, c3; Farmers: Kk13, d4; Sami to move";
+    let arguments = ["why", MAIN, "--reading", "wikipedia", "--position", position, "c3-c5"];
+    assert!(fine(&arguments).contains("there is a capture, which comes first: c3xe5 (duty)"));
+    let json: serde_json::Value =
+        serde_json::from_str(&fine(&[arguments.as_slice(), &["--json"]].concat())).expect("it is JSON");
+    assert_eq!(json["reason"], "duty");
+    assert_eq!(json["instead"][0], "c3xe5");
+}
+
+#[test]
+fn misspelt_names_get_suggestions() {
+    assert!(fails(1, &["moves", "dablot-prejesne"]).contains("did you mean `dablot-prejjesne`?"));
+    assert!(fails(1, &["moves", MAIN, "--reading", "wikpedia"]).contains("`wikipedia`"));
+    assert!(fails(1, &["moves", MAIN, "--set", "captur=optional"]).contains("`capture`"));
+    assert!(fails(1, &["explain", "no-poin"]).contains("did you mean `no-point`?"));
+    assert!(fails(2, &["moves", MAIN, "--set", "capture"]).contains("expected QUESTION=ANSWER"));
+    let position = fails(1, &["moves", MAIN, "--position", "Sami: c3, q9; Sumi to move"]);
+    assert!(position.contains("there is no point `q9`") && position.contains("did you mean `Sami`?"), "{position}");
+}
+
+#[test]
+fn what_is_no_rules_file_is_refused() {
+    let folder = folder("refused");
+    let path = folder.to_str().expect("the path is text");
+    assert!(fails(1, &["check", path]).contains("is a folder"));
+    assert!(
+        fails(1, &["check", &file(&folder, "latin.dablo", b"variant \"\xe5\"")]).contains("is not UTF-8 text: byte 10")
+    );
+    let long = " ".repeat((1 << 20) + 1);
+    assert!(fails(1, &["check", &file(&folder, "long.dablo", long)]).contains("is longer than 1048576 bytes"));
+    assert!(fails(1, &["check", "./nowhere.dablo"]).contains("there is no file `./nowhere.dablo`"));
+    if Path::new("/dev/zero").exists() {
+        assert!(fails(1, &["check", "/dev/zero"]).contains("is a pipe or a device"));
+    }
+}
+
+#[test]
+fn a_new_file_checks_plays_and_is_never_overwritten() {
+    let folder = folder("new");
+    let path = folder.join("mine.dablo");
+    let name = path.to_str().expect("the path is text");
+    assert_eq!(fine(&["new", name]), format!("{name}\n"));
+    assert_eq!(fine(&["check", name]), format!("{name}: fine\n"));
+    assert_eq!(fine(&["fmt", "--check", name]), "");
+    assert!(fine(&["test", name]).ends_with("1 passed, 0 failed\n"));
+    assert!(fine(&["moves", name]).lines().count() > 3);
+    fs::write(&path, "mine").expect("the file can be written");
+    assert!(fails(1, &["new", name]).contains("exists already"));
+    assert_eq!(fs::read_to_string(&path).expect("the file is there"), "mine");
+}
+
+#[test]
+fn fmt_writes_and_checks() {
+    let folder = folder("fmt");
+    let path = file(&folder, "loose.dablo", "turn{may capture  ;lift at once}");
+    let output = dablo(&["fmt", "--check", &path]);
+    assert_eq!((output.status.code(), stdout(&output)), (Some(4), format!("{path}\n")));
+    assert_eq!(fine(&["fmt", &path]), format!("{path}\n"));
+    assert_eq!(fs::read_to_string(&path).expect("the file is there"), "turn { may capture; lift at once }\n");
+    assert_eq!(fine(&["fmt", "--check", &path]), "");
+    assert_eq!(fs::read_dir(&folder).expect("the folder is there").count(), 1, "nothing is left behind");
+    let broken = file(&folder, "broken.dablo", "turn { may captur }");
+    assert!(fails(1, &["fmt", &broken]).contains("captur"));
+    assert_eq!(fs::read_to_string(&broken).expect("the file is there"), "turn { may captur }");
+}
+
+#[test]
+fn check_reports_every_mistake_and_plays_both_engines() {
+    let folder = folder("check");
+    let path = file(&folder, "bad.dablo", "variant \"Bad\"\nboard { latice 3 x 3 }\nmoves { man: stp forward }\n");
+    let output = dablo(&["check", &path]);
+    assert_eq!(output.status.code(), Some(1));
+    let said = stderr(&output);
+    assert!(said.contains("bad.dablo:2:9") && said.contains("bad.dablo:3:14"), "{said}");
+    let json = dablo(&["check", "--json", &path]);
+    let json: serde_json::Value = serde_json::from_slice(&json.stdout).expect("it is JSON");
+    assert_eq!(json[0]["fine"], false);
+    let deep = fine(&["check", "--deep", "--games", "2", "--plies", "20", "tablo"]);
+    assert!(deep.starts_with("tablo: fine\n  both engines agree on "), "{deep}");
+}
+
+#[test]
+fn failing_examples_give_status_4() {
+    let folder = folder("test");
+    let text = "variant \"Mine\" from \"tablo\"\nexample \"wrong\" { moves 3 }\nexample \"right\" { moves 7 }\n";
+    let output = dablo(&["test", &file(&folder, "mine.dablo", text)]);
+    assert_eq!(output.status.code(), Some(4));
+    assert!(stdout(&output).ends_with("1 passed, 1 failed\n"));
+    assert!(stderr(&output).contains("there are 7 legal moves here, not 3"));
+}
+
+#[test]
+fn bases_are_found_beside_the_file() {
+    let folder = folder("bases");
+    file(&folder, "base.dablo", "variant \"Base\" from \"tablo\"\n");
+    let path = file(&folder, "derived.dablo", "variant \"Derived\" from \"./base.dablo\"\n");
+    assert_eq!(fine(&["moves", &path]).lines().count(), 7);
+    let circle = file(&folder, "circle.dablo", "variant \"Circle\" from \"./circle.dablo\"\n");
+    assert!(!fails(1, &["moves", &circle]).is_empty());
+}
+
+#[test]
+fn a_piped_sitting_shows_replies_only_and_stops_at_the_first_error() {
+    let output = with_input(&["repl", "tablo"], "moves a3\nposition\n");
+    assert_eq!(output.status.code(), Some(0));
+    assert!(stdout(&output).starts_with("a3-a4\nSouth: "), "{}", stdout(&output));
+    let output = with_input(&["repl", "tablo"], "moves a3\nmoves z9\nmoves b3\n");
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(stdout(&output), "a3-a4\n");
+    assert!(stderr(&output).contains("`z9` is neither a point nor a kind"));
+    let output = with_input(&["repl", "tablo", "--keep-going"], "moves z9\nmoves b3\nquit\nmoves a3");
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(stdout(&output), "b3-b4\n");
+}
+
+#[test]
+fn a_closed_pipe_ends_quietly() {
+    for arguments in [&["completions", "bash"] as &[&str], &["show", MAIN, "--rules"], &["show", MAIN, "--tree"]] {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_dablo"))
+            .args(arguments)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program runs");
+        drop(child.stdout.take());
+        let output = child.wait_with_output().expect("the program ends");
+        assert_eq!((output.status.code(), stderr(&output)), (Some(0), String::new()), "{arguments:?}");
+    }
+}
+
+#[test]
+fn the_rest_prints_what_it_should() {
+    assert!(fine(&["show", MAIN]).contains("Sami to move"));
+    assert!(fine(&["show", MAIN, "--ascii"]).lines().take(25).all(|line| line.is_ascii()));
+    assert!(fine(&["show", MAIN, "--rules"]).contains("jump any way over enemy of equal or lower rank"));
+    assert!(!fine(&["show", MAIN, "--game"]).is_empty());
+    assert!(!fine(&["show", MAIN, "--tree"]).is_empty());
+    assert!(fine(&["questions", MAIN]).contains("* optional"));
+    assert!(fine(&["sources", MAIN]).contains("keyland     reading  attested"));
+    assert!(fine(&["explain", "no-point"]).starts_with("no-point (error): "));
+    assert!(fine(&["man"]).contains(".TH dablo"));
+    for shell in ["bash", "zsh", "fish"] {
+        assert!(fine(&["completions", shell]).contains("perft"));
+    }
+    assert!(fine(&["--help"]).contains("Usage: dablo <COMMAND>"));
+    fails(2, &["frobnicate"]);
+    for arguments in
+        [&["show", MAIN] as &[&str], &["questions", MAIN], &["sources", MAIN], &["explain"], &["test", "tablo"]]
+    {
+        let output = dablo(&[arguments, &["--json"]].concat());
+        let _: serde_json::Value = serde_json::from_slice(&output.stdout).expect("it is JSON");
+    }
+}

@@ -1,0 +1,130 @@
+//! The compiled engine and the slow one agree: on lists and their order, on keys, positions and outcomes, over random games
+//! and over random positions of every bundled variant, under every reading and every single other answer.
+
+mod support;
+
+use std::sync::Arc;
+
+use dablo::bundled::{self, Bundled};
+use dablo::notation::{Setup, moves, position};
+use dablo::play::Play;
+use dablo::reference::Referee;
+use dablo::rules::Rules;
+use dablo::search::Lots;
+use dablo::session::{Choices, Sitting, Variant};
+use dablo::verify::{Amount, deep};
+use support::{choices, each};
+
+/// A variant under certain answers.
+struct Case {
+    variant: Arc<Variant>,
+    choices: Choices,
+    name: String,
+}
+
+/// Every bundled variant under every reading, and under every single other answer on top of the default reading.
+fn cases() -> Vec<Case> {
+    let mut cases = Vec::new();
+    for bundled in bundled::ALL {
+        let variant = Variant::load(&Bundled, bundled.name).unwrap_or_else(|trouble| panic!("{trouble}"));
+        let mut add = |reading: Option<&str>, set: &[(&str, &str)]| {
+            let name = format!("{} {reading:?} {set:?}", bundled.name);
+            cases.push(Case { variant: variant.clone(), choices: choices(reading, set), name });
+        };
+        add(None, &[]);
+        for reading in &variant.ruleset.readings {
+            add(Some(&reading.key), &[]);
+        }
+        for question in &variant.ruleset.questions {
+            for answer in &question.answers[1..] {
+                add(None, &[(&question.name, &answer.name)]);
+            }
+        }
+    }
+    cases
+}
+
+#[test]
+fn on_random_games() {
+    each(&cases(), |case| {
+        let amount = Amount { games: 3, plies: 70, seed: 1 };
+        match deep(&case.variant, &case.choices, amount) {
+            Ok(Ok(_)) => Vec::new(),
+            Ok(Err(difference)) => vec![format!("{}: {difference:?}", case.name)],
+            Err(trouble) => vec![format!("{}: {trouble}", case.name)],
+        }
+    });
+}
+
+#[test]
+fn on_random_positions() {
+    each(&cases(), |case| {
+        let sitting = match Sitting::begin(case.variant.clone(), case.choices.clone()) {
+            Ok(sitting) => sitting,
+            Err(trouble) => return vec![format!("{}: {trouble}", case.name)],
+        };
+        let mut lots = Lots::new(7);
+        (0..30).filter_map(|_| scattered(sitting.play(), sitting.rules(), &mut lots)).take(1).collect()
+    });
+}
+
+/// Scatters some of the men of the start over the board and plays a few plies from there on both engines. Such positions
+/// have what games seldom reach: lone men, blocked men, long chains, promotions at hand.
+fn scattered(start: &Play, rules: &Arc<Rules>, lots: &mut Lots) -> Option<String> {
+    let mut setup: Setup = position::start(rules);
+    let points = setup.men.len();
+    let men: Vec<_> = setup.men.iter().flatten().copied().collect();
+    setup.men = vec![Vec::new(); points];
+    let kept = 2 + lots.below(men.len().min(points / 2).saturating_sub(2).max(1));
+    for _ in 0..kept {
+        let man = men[lots.below(men.len())];
+        let point = lots.below(points);
+        setup.men[point] = vec![man];
+    }
+    setup.side = dablo::rules::Player(lots.below(rules.players.len()) as u8);
+    let text = position::print(rules, &setup);
+    let read = position::read(rules, &text).expect("a printed position can be read");
+    assert_eq!(read, setup, "{text}");
+    let play = Play::from_setup(start.game().clone(), &setup);
+    let referee = Referee::from_setup(rules.clone(), &setup);
+    let (mut play, mut referee) = match (play, referee) {
+        (Ok(play), Ok(referee)) => (play, referee),
+        (Err(_), Err(_)) => return None,
+        (play, referee) => return Some(format!("{text}: {:?}, {:?}", play.err(), referee.err())),
+    };
+    for _ in 0..6 {
+        if let Some(difference) = difference(rules, &play, &referee) {
+            return Some(format!("{}, from {text}: {difference}", position::print(rules, &play.setup())));
+        }
+        let legal = play.moves().ok()?;
+        let mv = legal.get(lots.below(legal.len()))?.clone();
+        play.play(&mv).unwrap();
+        referee.play(&mv).unwrap();
+    }
+    None
+}
+
+fn difference(rules: &Rules, play: &Play, referee: &Referee) -> Option<String> {
+    let text = |list: Vec<dablo::notation::Move>| list.iter().map(|mv| moves::print(rules, mv)).collect::<Vec<_>>();
+    match (play.moves(), referee.moves()) {
+        (Ok(fast), Ok(slow)) if fast != slow => {
+            return Some(format!("{:?} and {:?}", text(fast).join(" "), text(slow).join(" ")));
+        }
+        (Ok(_), Ok(_)) => {}
+        // Explosive positions: both engines have their bounds.
+        (Err(_), _) | (_, Err(_)) => return None,
+    }
+    if play.outcome() != referee.outcome() {
+        return Some(format!("{:?} and {:?}", play.outcome(), referee.outcome()));
+    }
+    if play.setup() != referee.setup() {
+        return Some(format!("{:?} and {:?}", play.setup(), referee.setup()));
+    }
+    if (play.key(), play.full_key()) != (referee.key(), referee.full_key()) {
+        return Some(format!("keys {:016x} and {:016x}", play.key(), referee.key()));
+    }
+    if play.key() != play.fresh_key() {
+        return Some(format!("kept key {:016x}, fresh key {:016x}", play.key(), play.fresh_key()));
+    }
+    None
+}

@@ -1,0 +1,68 @@
+//! The variant files: they check, and every example in them holds. The positions and counts of the rules dossier are such
+//! examples, in `tests/dossier/`.
+
+mod support;
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use dablo::bundled;
+use dablo::diagnostics::{Severity, render};
+use dablo::session::Variant;
+use dablo::verify;
+use support::{Disk, each, files};
+
+/// What is wrong with the examples of a variant.
+fn failures(name: &str, variant: &Arc<Variant>) -> Vec<String> {
+    let results = verify::examples(variant);
+    if results.is_empty() {
+        return vec![format!("{name} has no examples")];
+    }
+    let mut wrong = Vec::new();
+    for result in results.iter().filter(|result| !result.passed()) {
+        for failure in &result.failures {
+            wrong.push(format!("{name}, {:?}: {}", result.what, failure.message));
+        }
+    }
+    wrong
+}
+
+fn file_failures(path: &PathBuf) -> Vec<String> {
+    let name = path.file_name().unwrap().to_string_lossy().to_string();
+    match Variant::load(&Disk, &path.to_string_lossy()) {
+        Ok(variant) => failures(&name, &variant),
+        Err(trouble) => vec![format!("{name}: {trouble}")],
+    }
+}
+
+#[test]
+fn every_bundled_variant_checks_and_its_examples_hold() {
+    each(bundled::ALL, |bundled| match Variant::load(&bundled::Bundled, bundled.name) {
+        Ok(variant) => failures(bundled.name, &variant),
+        Err(trouble) => vec![format!("{}: {trouble}", bundled.name)],
+    });
+}
+
+#[test]
+fn no_bundled_variant_leaves_a_warning() {
+    each(bundled::ALL, |bundled| {
+        let Ok(variant) = Variant::load(&bundled::Bundled, bundled.name) else { return Vec::new() };
+        let warnings = variant.remarks.iter().filter(|remark| remark.severity == Severity::Warning);
+        warnings.map(|warning| render::short(warning, &variant.sources)).collect()
+    });
+}
+
+#[test]
+fn the_positions_and_counts_of_the_dossier_hold() {
+    each(&files("tests/dossier"), file_failures);
+}
+
+#[test]
+fn the_deep_counts_of_the_dossier_hold() {
+    each(&files("tests/dossier/deep"), file_failures);
+}
+
+#[test]
+fn the_examples_folder_plays_as_it_says() {
+    each(&files("examples"), file_failures);
+}
