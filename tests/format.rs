@@ -26,12 +26,13 @@ fn assert_same(left: &str, right: &str) {
 
 #[test]
 fn samples_say_the_same_before_and_after() {
-    insta::glob!("parse/samples/*.dablo", |path| {
+    insta::glob!("parse/{samples,language}/*.dablo", |path| {
         let text = std::fs::read_to_string(path).unwrap();
         let once = formatted(&text);
         if let Ok(dir) = std::env::var("SHOW_FORMATTED") {
             std::fs::write(std::path::Path::new(&dir).join(path.file_name().unwrap()), &once).unwrap();
         }
+        formatted(&once);
         assert_same(&tree(&text), &tree(&once));
         assert_same(&once, &formatted(&once));
         for comment in text.lines().filter(|line| line.starts_with("//")) {
