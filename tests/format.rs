@@ -1,5 +1,7 @@
 //! Formatting keeps what a file says, and settles.
 
+#![allow(clippy::disallowed_methods, reason = "tests read files")]
+
 use dablo::source::Sources;
 use dablo::syntax::{format, parse, print_tree};
 

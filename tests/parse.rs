@@ -1,5 +1,7 @@
 //! Texts in, trees out.
 
+#![allow(clippy::disallowed_methods, reason = "tests read files")]
+
 use dablo::source::Sources;
 use dablo::syntax::tree::{
     Amount, BoardClause, CondWhat, EndClause, Entry, ExampleWhat, Item, Outcome, PlayerFactWhat, SetWhat, Side,

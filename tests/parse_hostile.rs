@@ -1,5 +1,7 @@
 //! Texts that were made to hurt: long, deep, or random. They are refused or read, quickly and without a panic.
 
+#![allow(clippy::disallowed_methods, reason = "tests read files and look at the clock")]
+
 use std::time::{Duration, Instant};
 
 use dablo::diagnostics::Code;

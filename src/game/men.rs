@@ -1,7 +1,7 @@
 //! Men: an owner and a kind as one small number, 0 being nobody.
 
+use crate::rules::RankTest;
 use crate::rules::{Kind, KindSet, Player, Ranks, Side, Whom};
-use crate::syntax::tree::RankTest;
 
 /// The numbering of men. Man `1 + owner * kinds + kind`; neutral pieces belong to the owner one past the last player.
 #[derive(Clone, Debug)]
@@ -31,7 +31,7 @@ impl Men {
     }
 
     /// How many men there are, nobody included: the length of a table indexed by man.
-    pub fn len(&self) -> usize {
+    pub fn count(&self) -> usize {
         self.owner.len()
     }
 
