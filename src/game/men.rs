@@ -56,7 +56,7 @@ impl Men {
     /// The men that an alternative of a `WHO` names, its facts left aside, seen by a player's piece of a kind.
     pub fn named(&self, whom: &Whom, ranks: &Ranks, player: u8, mover: Option<Kind>) -> ManSet {
         let mut set = ManSet::default();
-        for man in 1..self.len() as u8 {
+        for man in 1..self.count() as u8 {
             let (owner, kind) = (self.owner(man), Kind(self.kind(man)));
             let neutral = usize::from(owner) == self.players;
             let side = match whom.side {
