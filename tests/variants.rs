@@ -3,7 +3,7 @@
 
 mod support;
 
-use std::path::PathBuf;
+use std::path::Path;
 use std::sync::Arc;
 
 use dablo::bundled;
@@ -27,7 +27,7 @@ fn failures(name: &str, variant: &Arc<Variant>) -> Vec<String> {
     wrong
 }
 
-fn file_failures(path: &PathBuf) -> Vec<String> {
+fn file_failures(path: &Path) -> Vec<String> {
     let name = path.file_name().unwrap().to_string_lossy().to_string();
     match Variant::load(&Disk, &path.to_string_lossy()) {
         Ok(variant) => failures(&name, &variant),
@@ -54,15 +54,15 @@ fn no_bundled_variant_leaves_a_warning() {
 
 #[test]
 fn the_positions_and_counts_of_the_dossier_hold() {
-    each(&files("tests/dossier"), file_failures);
+    each(&files("tests/dossier"), |path| file_failures(path));
 }
 
 #[test]
 fn the_deep_counts_of_the_dossier_hold() {
-    each(&files("tests/dossier/deep"), file_failures);
+    each(&files("tests/dossier/deep"), |path| file_failures(path));
 }
 
 #[test]
 fn the_examples_folder_plays_as_it_says() {
-    each(&files("examples"), file_failures);
+    each(&files("examples"), |path| file_failures(path));
 }

@@ -229,10 +229,10 @@ impl Refuser<'_> {
             self.say(act.bound.clause, "placing or lifting pieces where taken pieces form columns");
         }
         for act in &rules.acts {
-            if let ActKind::Step(_, take) | ActKind::Slide(_, _, take) | ActKind::Leap(_, take) = &act.what {
-                if *take != Take::No {
-                    self.say(act.bound.clause, "columns that are taken otherwise than by jumping");
-                }
+            if let ActKind::Step(_, take) | ActKind::Slide(_, _, take) | ActKind::Leap(_, take) = &act.what
+                && *take != Take::No
+            {
+                self.say(act.bound.clause, "columns that are taken otherwise than by jumping");
             }
         }
         for clause in rules.encloses.iter().map(|e| e.bound.clause).chain(rules.follows.iter().map(|f| f.bound.clause))

@@ -166,10 +166,10 @@ impl<'a, const W: usize> Gen<'a, W> {
         let bans = &self.core.bans[usize::from(self.core.men.of(self.side, view.kind))];
         let mut out = Bits::EMPTY;
         for ban in bans.iter().filter(|ban| ban.phases & self.phases != 0) {
-            if let Some(area) = pick(&ban.what) {
-                if !ban.asks || self.holds(&self.core.rules.bans[ban.index].bound.cond, view) {
-                    out = out.or(&self.area(area, view));
-                }
+            if let Some(area) = pick(&ban.what)
+                && (!ban.asks || self.holds(&self.core.rules.bans[ban.index].bound.cond, view))
+            {
+                out = out.or(&self.area(area, view));
             }
         }
         out

@@ -128,10 +128,10 @@ impl<const W: usize> Gen<'_, W> {
                     if land(to, ray.dir, victims, None, true) {
                         return true;
                     }
-                } else if let Some(victim) = self.passed(view, &program.who, to) {
-                    if land(to, ray.dir, Run { start: u32::from(victim), len: 1 }, None, true) {
-                        return true;
-                    }
+                } else if let Some(victim) = self.passed(view, &program.who, to)
+                    && land(to, ray.dir, Run { start: u32::from(victim), len: 1 }, None, true)
+                {
+                    return true;
                 }
             }
             let crosses = program.past.as_ref().is_some_and(|past| self.is(view, past, to));

@@ -5,6 +5,8 @@
 //!
 //! The tree serialises without its spans and comments: that is how two trees are compared and how one is shown.
 
+#![expect(clippy::large_enum_variant, reason = "a tree is small and soon gone; boxes would only be in the way")]
+
 use serde::Serialize;
 
 use crate::source::Span;

@@ -70,7 +70,7 @@ impl Joints {
                 out.push(
                     Diagnostic::new(Code::Conflict, span, said)
                         .also(first, format!("`{start}` and `{other}` are joined here"))
-                        .help("in one direction a point has one neighbour"),
+                        .help("In one direction a point has one neighbour."),
                 );
                 return;
             }
@@ -104,7 +104,7 @@ impl Joints {
                 out.push(
                     Diagnostic::new(Code::Duplicate, word.span, said)
                         .also(first.span, "here it was already")
-                        .help("only the last point may be the first again: that makes a ring"),
+                        .help("Only the last point may be the first again: that makes a ring."),
                 );
                 return;
             }
@@ -149,7 +149,7 @@ pub fn no_point(word: &Word, places: impl Iterator<Item = Vector> + Clone) -> Di
     let diagnostic = Diagnostic::new(Code::NoPoint, word.span, said);
     let Some(((left, low), (right, high))) = bounds(places) else { return diagnostic };
     match (super::names::point_name((left, low)), super::names::point_name((right, high))) {
-        (Some(first), Some(last)) => diagnostic.help(format!("its points lie between `{first}` and `{last}`")),
+        (Some(first), Some(last)) => diagnostic.help(format!("Its points lie between `{first}` and `{last}`.")),
         _ => diagnostic,
     }
 }

@@ -69,7 +69,7 @@ pub fn build_board(clauses: &[(&BoardClause, Span)], whole: Span, out: &mut Vec<
         return None;
     }
     if sketch.points.is_empty() {
-        let help = "say a shape, as `lattice 6 x 7` or `cells 8 x 8 checkered from a1`";
+        let help = "Say a shape, as `lattice 6 x 7` or `cells 8 x 8 checkered from a1`.";
         out.push(Diagnostic::new(Code::EmptyBoard, whole, "the board has no points").help(help));
         return None;
     }
@@ -108,7 +108,7 @@ fn draw_shapes(clauses: &[(&BoardClause, Span)], sketch: &mut Sketch, out: &mut 
             out.push(
                 Diagnostic::new(Code::Conflict, *span, "a hexagon cannot be joined to another shape")
                     .also(first_span, "the other shape")
-                    .help("the directions of the two do not fit together"),
+                    .help("The directions of the two do not fit together."),
             );
             continue;
         }

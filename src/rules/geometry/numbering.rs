@@ -37,7 +37,7 @@ pub fn rows_from(sketch: &Sketch, from: Option<&Word>, out: &mut Vec<Diagnostic>
         let said = format!("numbers cannot begin at `{}`", word.text);
         out.push(
             Diagnostic::new(Code::NoPoint, word.span, said)
-                .help("they run row by row: name the first or last point of the highest or lowest rank"),
+                .help("They run row by row: name the first or last point of the highest or lowest rank."),
         );
     }
     None

@@ -38,7 +38,7 @@ impl<'a> PointIndex<'a> {
             let places = self.board.points.iter().map(|point| point.xy);
             let mut diagnostic = no_point(word, places);
             if is_number(&word.text) && self.by_number.is_empty() {
-                diagnostic = diagnostic.help("points have numbers only on a board that is `numbered`");
+                diagnostic = diagnostic.help("Points have numbers only on a board that is `numbered`.");
             }
             out.push(diagnostic);
         }
@@ -63,7 +63,7 @@ impl<'a> PointIndex<'a> {
             let said = format!("`{}-{}` follows no rank, file, diagonal or line", run.from.text, run.to.text);
             out.push(
                 Diagnostic::new(Code::NotALine, run.span, said)
-                    .help("write its points one by one, or several straight runs side by side"),
+                    .help("Write its points one by one, or several straight runs side by side."),
             );
             return None;
         }

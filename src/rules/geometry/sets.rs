@@ -87,7 +87,7 @@ impl<'a> SetContext<'a> {
         let mut sets = vec![PointSet::empty(self.board.len()); self.seats()];
         if self.players.is_empty() {
             let said = "rows and halves belong to players, and the board is the same for all";
-            out.push(Diagnostic::new(Code::NoFacing, span, said).help("name ranks, files or points"));
+            out.push(Diagnostic::new(Code::NoFacing, span, said).help("Name ranks, files or points."));
             return None;
         }
         for (seat, set) in sets.iter_mut().enumerate() {
@@ -174,8 +174,8 @@ impl<'a> SetContext<'a> {
         let diagnostic = Diagnostic::new(Code::UnknownName, name.span, format!("there is no zone `{}`", name.text));
         let known = self.zones.names().chain(SET_WORDS);
         out.push(match nearest(&name.text, known) {
-            Some(meant) => diagnostic.help(format!("did you mean `{meant}`?")).fix(name.span, meant),
-            None => diagnostic.help(format!("name one in the board block: `zone {} = POINTS`", name.text)),
+            Some(meant) => diagnostic.help(format!("Perhaps `{meant}` is meant.")).fix(name.span, meant),
+            None => diagnostic.help(format!("Name one in the board block: `zone {} = POINTS`.", name.text)),
         });
         None
     }
@@ -197,7 +197,7 @@ impl<'a> SetContext<'a> {
             changing += usize::from(!matches!(right, Region::Fixed(_)));
             if changing > MOST_CHANGING_PARTS {
                 let said = format!("a set may have at most {MOST_CHANGING_PARTS} parts that change during play");
-                out.push(Diagnostic::new(Code::Limit, set.span, said).help("put them into a script"));
+                out.push(Diagnostic::new(Code::Limit, set.span, said).help("Say it with fewer parts."));
                 return None;
             }
             sum = Some(joined(*op, left, right));
@@ -226,7 +226,7 @@ pub(super) fn fixed_points(context: &SetContext, set: &Set, out: &mut Vec<Diagno
         Region::Fixed(mut sets) => sets.pop(),
         _ => {
             let said = "the board cannot depend on what happens in the game";
-            out.push(Diagnostic::new(Code::Conflict, set.span, said).help("name ranks, files or points"));
+            out.push(Diagnostic::new(Code::Conflict, set.span, said).help("Name ranks, files or points."));
             None
         }
     }
@@ -286,7 +286,7 @@ fn others(region: &Region, seats: usize, len: usize) -> Region {
 pub(super) fn no_facing(player: &PlayerInfo, span: Span) -> Diagnostic {
     let said = format!("`{}` has no facing, so that this means nothing for `{}`", player.name, player.name);
     Diagnostic::new(Code::NoFacing, span, said)
-        .help(format!("give a facing, as `{}: up`, or name ranks, files and directions that need none", player.name))
+        .help(format!("Give a facing, as `{}: up`, or name ranks, files and directions that need none.", player.name))
 }
 
 fn nothing_there(term: &SetTerm) -> Diagnostic {

@@ -161,7 +161,7 @@ fn style(shape: &tree::Shape, corner: Vector, extent: Vector, out: &mut Vec<Diag
                 if !inside {
                     let said = format!("`{}` is not one of these cells", word.text);
                     out.push(
-                        Diagnostic::new(Code::NoPoint, word.span, said).help("name a cell of the colour to be kept"),
+                        Diagnostic::new(Code::NoPoint, word.span, said).help("Name a cell of the colour to be kept."),
                     );
                     return None;
                 }
@@ -183,24 +183,24 @@ fn phrases_fit(shape: &tree::Shape, out: &mut Vec<Diagnostic>) {
     if (shape.diagonals || shape.alternate) && !grid {
         refuse(
             "only a `grid` can be drawn with diagonals",
-            "a `lattice` has all diagonals, and `cells` touch at their corners",
+            "A `lattice` has all diagonals, and `cells` touch at their corners.",
         );
     }
     if shape.diagonals && shape.alternate {
-        refuse("`with diagonals` and `with alternate diagonals` exclude each other", "keep one of them");
+        refuse("`with diagonals` and `with alternate diagonals` exclude each other", "Keep one of them.");
     }
     if shape.checkered.is_some() && !cells {
-        refuse("only `cells` can be checkered", "write `cells W x H checkered from POINT`");
+        refuse("only `cells` can be checkered", "Write `cells W x H checkered from POINT`.");
     }
     if shape.orthogonal && !(cells && shape.checkered.is_some()) {
         refuse(
             "`with orthogonal lines` belongs to checkered cells",
-            "write `cells W x H checkered from POINT with orthogonal lines`",
+            "Write `cells W x H checkered from POINT with orthogonal lines`.",
         );
     }
 }
 
 fn no_place(word: &tree::Word) -> Diagnostic {
     let said = format!("`{}` does not say a place", word.text);
-    Diagnostic::new(Code::NoPoint, word.span, said).help("name it by its letter and digit, as `a1`")
+    Diagnostic::new(Code::NoPoint, word.span, said).help("Name it by its letter and digit, as `a1`.")
 }

@@ -101,9 +101,9 @@ impl Sketch {
         if place.is_none() {
             let said = format!("the point `{}` has no place", word.text);
             let help = if is_number(&word.text) {
-                format!("a point named by a number needs a place: `{} (1,1)`", word.text)
+                format!("A point named by a number needs a place: `{} (1,1)`.", word.text)
             } else {
-                "a point is named by one or two small letters and a number of at most four digits".to_string()
+                "A point is named by one or two small letters and a number of at most four digits.".to_string()
             };
             out.push(Diagnostic::new(Code::NoPoint, word.span, said).help(help));
         }
@@ -120,7 +120,7 @@ impl Sketch {
             out.push(
                 Diagnostic::new(Code::Duplicate, span, said)
                     .also(other.span, "the other point is made here")
-                    .help("give the point a place of its own"),
+                    .help("Give the point a place of its own."),
             );
         } else if self.is_full() {
             out.push(too_many(span));

@@ -51,7 +51,7 @@ pub fn build_tracks(
         if tracks[index].both_ways != *both_ways {
             let said = format!("the track `{}` may be used both ways by one player only", name.text);
             out.push(
-                Diagnostic::new(Code::Conflict, span, said).help("say `both ways` of all its courses, or of none"),
+                Diagnostic::new(Code::Conflict, span, said).help("Say `both ways` of all its courses, or of none."),
             );
             continue;
         }
@@ -136,7 +136,7 @@ fn finish(
     let last = course.points.len().saturating_sub(1);
     if let Some(at) = repeat.filter(|_| course.repeat.is_some_and(|from| from > last)) {
         out.push(
-            Diagnostic::new(Code::Syntax, at, "nothing stands behind `repeat`").help("name the points that recur"),
+            Diagnostic::new(Code::Syntax, at, "nothing stands behind `repeat`").help("Name the points that recur."),
         );
         return None;
     }
@@ -146,7 +146,7 @@ fn finish(
     }
     if let (Some(at), None) = (arc, repeat) {
         let said = "this `loop` leads nowhere";
-        out.push(Diagnostic::new(Code::Syntax, at, said).help("end the track with the point that the loop leads to"));
+        out.push(Diagnostic::new(Code::Syntax, at, said).help("End the track with the point that the loop leads to."));
         return None;
     }
     course.arcs[last] = arc.is_some();

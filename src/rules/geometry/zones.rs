@@ -123,7 +123,7 @@ impl Zones {
 fn changes(zone: &Said) -> Diagnostic {
     let said = format!("the zone `{}` belongs to a player, but its points change during play", zone.name.text);
     Diagnostic::new(Code::NotPlayable, zone.set.span, said)
-        .help("name a zone that belongs to nobody, or write the set where it is used")
+        .help("Name a zone that belongs to nobody, or write the set where it is used.")
 }
 
 /// The `zone` clauses with their owners; two for one owner are a mistake.
@@ -160,7 +160,7 @@ pub(super) fn find_player(players: &[PlayerInfo], word: &Word, out: &mut Vec<Dia
     if found.is_none() {
         let diagnostic = Diagnostic::new(Code::UnknownName, word.span, format!("there is no player `{}`", word.text));
         out.push(match nearest(&word.text, players.iter().map(|player| player.name.as_str())) {
-            Some(meant) => diagnostic.help(format!("did you mean `{meant}`?")).fix(word.span, meant),
+            Some(meant) => diagnostic.help(format!("Perhaps `{meant}` is meant.")).fix(word.span, meant),
             None => diagnostic,
         });
     }
@@ -199,7 +199,7 @@ fn in_order<'a>(said: &[Said<'a>], out: &mut Vec<Diagnostic>) -> Vec<&'a str> {
     }
     for zone in said.iter().filter(|zone| waiting[zone.name.text.as_str()] > 0) {
         let message = format!("the zone `{}` is built of itself", zone.name.text);
-        out.push(Diagnostic::new(Code::Conflict, zone.set.span, message).help("say its points without it"));
+        out.push(Diagnostic::new(Code::Conflict, zone.set.span, message).help("Say its points without it."));
     }
     order
 }

@@ -78,9 +78,9 @@ fn sets_name_what_exists() {
     assert_eq!(mistakes("a1-b3"), ["not-a-line: `a1-b3` follows no rank, file, diagonal or line"]);
     assert_eq!(mistakes("a9 b2"), ["no-point: there is no point `a9` on this board"]);
     let misspelt = case.region_for(None, "casle").expect_err("misspelt");
-    assert_eq!(misspelt[0].help, ["did you mean `castle`?"]);
+    assert_eq!(misspelt[0].help, ["Perhaps `castle` is meant."]);
     let misspelt = case.region_for(None, "corner").expect_err("misspelt");
-    assert_eq!(misspelt[0].help, ["did you mean `corners`?"]);
+    assert_eq!(misspelt[0].help, ["Perhaps `corners` is meant."]);
 }
 
 #[test]

@@ -131,7 +131,7 @@ fn tracks_bend_recur_and_close() {
     let dirs = case.dirs_for(None, "along course or forward").expect("both exist");
     assert_eq!(dirs.along.len(), 1);
     let out = case.dirs_for(None, "along corse").expect_err("misspelt");
-    assert_eq!(out[0].help, ["did you mean `course`?"]);
+    assert_eq!(out[0].help, ["Perhaps `course` is meant."]);
 }
 
 #[test]
