@@ -1,44 +1,40 @@
-//! How fast the compiled engine counts and plays, per second of one core. Run with `cargo bench --bench engine`; a word on
-//! the command line picks the games whose names contain it.
+//! How fast the compiled engine counts and plays bundled variants, per second of one core. Run with
+//! `cargo bench --bench engine`; a word on the command line picks the variants whose names contain it.
 
-#[path = "../tests/engine/build.rs"]
-mod build;
-#[path = "../tests/engine/games.rs"]
-mod games;
+#![allow(clippy::disallowed_methods, reason = "a benchmark looks at the clock")]
 
-use std::sync::Arc;
 use std::time::Instant;
 
-use dablo::game::Game;
+use dablo::bundled::Bundled;
 use dablo::play::{PerftOptions, Play};
-use dablo::rules::Rules;
+use dablo::session::{Choices, Sitting, Variant};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
+/// Variant, reading and depth of the count.
+const CASES: [(&str, Option<&str>, u32); 7] = [
+    ("dablot-prejjesne", Some("keyland"), 6),
+    ("dablot-prejjesne", Some("wikipedia"), 6),
+    ("english-draughts", None, 9),
+    ("international-draughts", None, 7),
+    ("russian-draughts", None, 8),
+    ("turkish-draughts", None, 5),
+    ("tablut", None, 4),
+];
+
 fn main() {
     let wanted = std::env::args().skip(1).find(|word| !word.starts_with('-')).unwrap_or_default();
-    let compulsory = |mut rules: Rules| {
-        games::compulsory(&mut rules);
-        rules
-    };
-    let cases: [(&str, Rules, u32); 5] = [
-        ("dablot prejjesne, optional", games::prejjesne(), 6),
-        ("dablot prejjesne, compulsory", compulsory(games::prejjesne()), 6),
-        ("english draughts", games::english(), 9),
-        ("international draughts", games::international(), 7),
-        ("russian draughts", games::russian(), 8),
-    ];
-    for (name, rules, depth) in cases.into_iter().filter(|(name, ..)| name.contains(wanted.as_str())) {
-        measure(name, rules, depth);
+    for (name, reading, depth) in CASES.into_iter().filter(|(name, ..)| name.contains(wanted.as_str())) {
+        let choices = Choices { reading: reading.map(str::to_string), ..Choices::default() };
+        let sitting = Variant::load(&Bundled, name).and_then(|variant| Sitting::begin(variant, choices));
+        match sitting {
+            Ok(sitting) => measure(&format!("{name} {}", reading.unwrap_or("")), sitting.play(), depth),
+            Err(trouble) => println!("{name}: {trouble}"),
+        }
     }
 }
 
-fn measure(name: &str, rules: Rules, depth: u32) {
-    let game = match Game::compile(Arc::new(rules)) {
-        Ok(game) => Arc::new(game),
-        Err(refusals) => return println!("{name}: {refusals:?}"),
-    };
-    let play = Play::start(Arc::clone(&game));
+fn measure(name: &str, play: &Play, depth: u32) {
     let start = Instant::now();
     let count = play.perft(depth, PerftOptions::default());
     let took = start.elapsed().as_secs_f64();
@@ -47,7 +43,7 @@ fn measure(name: &str, rules: Rules, depth: u32) {
     let (start, mut plies, mut games) = (Instant::now(), 0u64, 0u64);
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
     while start.elapsed().as_secs_f64() < 2.0 {
-        match Play::start(Arc::clone(&game)).playout(&mut rng, 300) {
+        match play.clone().playout(&mut rng, 300) {
             Ok(playout) => plies += u64::from(playout.plies),
             Err(error) => return println!("{name}: {error}"),
         }
