@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::lower::{self, AnswerMap};
 use super::merge::{self, Merged, Question};
 use super::{Citation, Rules, names};
-use crate::diagnostics::{Diagnostic, nearest};
+use crate::diagnostics::{Code, Diagnostic, nearest};
 use crate::source::{Source, Sources, Span};
 use crate::syntax::tree;
 
@@ -151,6 +151,7 @@ pub fn check(sources: &mut Sources, source: &Source, bases: &dyn Bases) -> Check
     let Some(merged) = merge::load(sources, source, bases, &mut out) else {
         return Checked { ruleset: None, diagnostics: tidy(out) };
     };
+    let unread = out.iter().any(Diagnostic::is_error);
     names::check(&merged, &mut out);
     let ruleset = Ruleset::of(merged);
     let mut usable = !out.iter().any(Diagnostic::is_error);
@@ -162,7 +163,9 @@ pub fn check(sources: &mut Sources, source: &Source, bases: &dyn Bases) -> Check
         }
     } else if let Ok(answers) = ruleset.answers(None, &[]) {
         // Names are wrong already, but what else is wrong should be told in the same run.
-        out.extend(ruleset.resolve(&answers).diagnostics);
+        // That something is missing is not said where clauses could not be read: it may be one of them.
+        let found = ruleset.resolve(&answers).diagnostics;
+        out.extend(found.into_iter().filter(|diagnostic| !unread || diagnostic.code != Code::Missing));
     }
     Checked { ruleset: usable.then_some(ruleset), diagnostics: tidy(out) }
 }
