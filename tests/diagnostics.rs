@@ -1,5 +1,7 @@
 //! Wrong files in, messages out: every file shows one mistake, those that begin with `many` several.
 
+#![allow(clippy::disallowed_methods, reason = "tests read files")]
+
 use std::path::Path;
 
 use dablo::diagnostics::Diagnostic;

@@ -1,5 +1,7 @@
 //! Formatting keeps what a file says, and settles.
 
+#![allow(clippy::disallowed_methods, reason = "tests read files")]
+
 use dablo::source::Sources;
 use dablo::syntax::{format, parse, print_tree};
 
@@ -26,12 +28,13 @@ fn assert_same(left: &str, right: &str) {
 
 #[test]
 fn samples_say_the_same_before_and_after() {
-    insta::glob!("parse/samples/*.dablo", |path| {
+    insta::glob!("parse/{samples,language}/*.dablo", |path| {
         let text = std::fs::read_to_string(path).unwrap();
         let once = formatted(&text);
         if let Ok(dir) = std::env::var("SHOW_FORMATTED") {
             std::fs::write(std::path::Path::new(&dir).join(path.file_name().unwrap()), &once).unwrap();
         }
+        formatted(&once);
         assert_same(&tree(&text), &tree(&once));
         assert_same(&once, &formatted(&once));
         for comment in text.lines().filter(|line| line.starts_with("//")) {

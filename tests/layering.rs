@@ -96,7 +96,7 @@ fn the_table_names_every_folder() {
 fn no_game_is_named_in_the_source() {
     let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let games = ["shatra", "tablut", "damone", "cuhkka", "alquerque", "kharbaga"];
-    for file in rust_files(&src) {
+    for file in rust_files(&src).into_iter().filter(|file| !file.components().any(|part| part.as_os_str() == "tests")) {
         let text = fs::read_to_string(&file).unwrap();
         let code: String =
             text.lines().filter(|line| !line.trim_start().starts_with("//")).collect::<Vec<_>>().join("\n");

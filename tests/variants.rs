@@ -3,12 +3,12 @@
 
 mod support;
 
-use std::path::PathBuf;
+use std::path::Path;
 use std::sync::Arc;
 
 use dablo::bundled;
-use dablo::diagnostics::{Severity, render};
-use dablo::session::Variant;
+use dablo::diagnostics::{Code, Severity, render};
+use dablo::session::{Choices, Sitting, Variant};
 use dablo::verify;
 use support::{Disk, each, files};
 
@@ -27,7 +27,7 @@ fn failures(name: &str, variant: &Arc<Variant>) -> Vec<String> {
     wrong
 }
 
-fn file_failures(path: &PathBuf) -> Vec<String> {
+fn file_failures(path: &Path) -> Vec<String> {
     let name = path.file_name().unwrap().to_string_lossy().to_string();
     match Variant::load(&Disk, &path.to_string_lossy()) {
         Ok(variant) => failures(&name, &variant),
@@ -54,15 +54,36 @@ fn no_bundled_variant_leaves_a_warning() {
 
 #[test]
 fn the_positions_and_counts_of_the_dossier_hold() {
-    each(&files("tests/dossier"), file_failures);
+    each(&files("tests/dossier"), |path| file_failures(path));
 }
 
 #[test]
 fn the_deep_counts_of_the_dossier_hold() {
-    each(&files("tests/dossier/deep"), file_failures);
+    each(&files("tests/dossier/deep"), |path| file_failures(path));
 }
 
 #[test]
 fn the_examples_folder_plays_as_it_says() {
-    each(&files("examples"), file_failures);
+    each(&files("examples"), |path| file_failures(path));
+}
+
+/// Rules that the language can say and the compiled engine cannot play yet: the program says so at the clause, and never
+/// plays them in part.
+#[test]
+fn what_cannot_be_played_is_refused_at_its_clause() {
+    each(&files("tests/refused"), |path| {
+        let name = path.file_name().unwrap().to_string_lossy().to_string();
+        let variant = match Variant::load(&Disk, &path.to_string_lossy()) {
+            Ok(variant) => variant,
+            Err(trouble) => return vec![format!("{name}: {trouble}")],
+        };
+        let refused = verify::refused(&variant.ruleset);
+        let sitting = Sitting::begin(variant, Choices::default());
+        let at_a_clause =
+            refused.iter().all(|d| d.code == Code::NotPlayable && d.primary.span.end > d.primary.span.start);
+        if refused.is_empty() || !at_a_clause || sitting.is_ok() {
+            return vec![format!("{name} is not refused as it should be: {refused:?}")];
+        }
+        Vec::new()
+    });
 }

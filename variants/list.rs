@@ -32,6 +32,5 @@ variants! {
         "zamma";
     "others":
         "tablut"
-        "shatra"
         "shatranj";
 }

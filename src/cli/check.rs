@@ -14,7 +14,7 @@ use crate::diagnostics::{Diagnostic, Severity};
 use crate::rules::check;
 use crate::session::{Choices, Library, Trouble, Variant, diagnostics_text, trouble_text};
 use crate::source::Sources;
-use crate::verify::{Amount, Difference, deep};
+use crate::verify::{Amount, Difference, deep, refused};
 
 /// Checks rules files: mistakes, warnings, notes.
 #[derive(Debug, Args)]
@@ -93,7 +93,12 @@ impl Check {
         let mut sources = Sources::new();
         let source = sources.add(name, text);
         let checked = check(&mut sources, &source, &Disk);
-        let diagnostics = checked.diagnostics;
+        let mut diagnostics = checked.diagnostics;
+        if let Some(ruleset) = &checked.ruleset
+            && !diagnostics.iter().any(Diagnostic::is_error)
+        {
+            diagnostics.extend(refused(ruleset));
+        }
         let broken = checked.ruleset.is_none() || diagnostics.iter().any(Diagnostic::is_error);
         let mut worst = if broken { Worst::Wrong } else { Worst::Fine };
         if !self.json {

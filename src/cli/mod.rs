@@ -10,6 +10,7 @@
 mod args;
 mod check;
 mod completions;
+mod describe;
 mod disk;
 mod explain;
 mod failure;

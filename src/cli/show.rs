@@ -4,6 +4,7 @@ use clap::Args;
 use serde::Serialize;
 
 use super::args::{StartArgs, Which};
+use super::describe::describe;
 use super::failure::Failure;
 use super::json::{PositionJson, position_json};
 use super::out::Out;
@@ -63,7 +64,7 @@ impl Show {
             return self.show_rules(&sitting, out);
         }
         if self.game {
-            return out.line(&format!("{:#?}", sitting.play().game()));
+            return out.text(&describe(sitting.play().game()));
         }
         let colour = !self.json && out.style().colour;
         let options = draw::TextOptions { unicode: !self.ascii, colour, ..Default::default() };

@@ -15,12 +15,18 @@ pub(super) struct Case {
     pub victims: Vec<Point>,
     /// The point that matters, where one does.
     pub point: Option<Point>,
+    /// The words, where the reason alone does not give them.
+    pub words: Option<&'static str>,
 }
 
 impl Case {
+    fn bare(reason: Reason, clause: Option<ClauseId>) -> Case {
+        Case { reason, clause, from: None, landings: Vec::new(), victims: Vec::new(), point: None, words: None }
+    }
+
     /// A move that one might try.
     pub fn of_move(mv: &Move, reason: Reason, clause: Option<ClauseId>) -> Case {
-        let none = Case { reason, clause, from: None, landings: Vec::new(), victims: Vec::new(), point: None };
+        let none = Case::bare(reason, clause);
         match &mv.what {
             MoveKind::Travel { from, hops } => Case {
                 from: Some(*from),
@@ -36,14 +42,7 @@ impl Case {
 
     /// A text that is nothing one might try, apart from travels: what stands on the board decides.
     pub fn of_text(setup: &Setup, wanted: &MoveText) -> Case {
-        let mut case = Case {
-            reason: Reason::Line,
-            clause: None,
-            from: None,
-            landings: Vec::new(),
-            victims: Vec::new(),
-            point: None,
-        };
+        let mut case = Case::bare(Reason::Line, None);
         let stands = |point: Point| setup.men[point.index()].last();
         match &wanted.what {
             WhatText::Travel { from, hops, .. } => {
@@ -58,17 +57,24 @@ impl Case {
                     Some(None) => case.reason = Reason::Empty,
                     Some(Some(man)) if man.owner != setup.side => case.reason = Reason::Owner,
                     _ if stands(*to).is_some() => case.reason = Reason::Blocked,
-                    _ => {}
+                    _ => case.words = Some("no clause lets a piece be set down there"),
                 }
             }
             WhatText::Remove(point) => {
                 case.from = Some(*point);
                 case.reason = if stands(*point).is_some() { Reason::Line } else { Reason::Empty };
             }
-            WhatText::Roll(_) | WhatText::Reroll => case.reason = Reason::Turn,
-            WhatText::Pass => case.reason = Reason::Duty,
+            WhatText::Roll(_) | WhatText::Reroll => {
+                (case.reason, case.words) = (Reason::Turn, Some("nothing is to be rolled now"));
+            }
+            WhatText::Pass => (case.reason, case.words) = (Reason::Duty, Some("no clause allows to pass now")),
         }
         case
+    }
+
+    /// Whether both go from the same point over the same landings.
+    pub fn goes_like(&self, other: &Case) -> bool {
+        self.from == other.from && self.landings == other.landings
     }
 
     /// Whether the move goes on where this one ends.

@@ -63,7 +63,7 @@ pub fn why(referee: &Referee, text: &str) -> Result<Why, WhyError> {
     let speaker = Speaker { rules, setup: &setup, legal: &legal };
     let (text, case) = match nearest(rules, &judged, &wanted, text) {
         Some((mv, reason, clause)) => (moves::print(rules, mv), pointed(referee, Case::of_move(mv, reason, clause))),
-        None => (text.trim().to_string(), walked(referee, Case::of_text(&setup, &wanted), &wanted)),
+        None => (text.trim().to_string(), walked(referee, &legal, Case::of_text(&setup, &wanted), &wanted)),
     };
     Ok(forbidden(&speaker, text, case))
 }
@@ -76,8 +76,12 @@ fn pointed(referee: &Referee, case: Case) -> Case {
 }
 
 /// The case of a text that is nothing one might try: the engine walks along the landings to where it goes no further.
-fn walked(referee: &Referee, case: Case, wanted: &MoveText) -> Case {
+fn walked(referee: &Referee, legal: &[Move], case: Case, wanted: &MoveText) -> Case {
     let (Some(from), WhatText::Travel { .. }) = (case.from, &wanted.what) else { return case };
+    if legal.iter().any(|mv| Case::of_move(mv, Reason::Line, None).goes_like(&case)) {
+        let words = Some("the piece may go so, but not with that mark, new kind, huff or removal");
+        return Case { reason: Reason::Line, words, ..case };
+    }
     let (reason, clause, point) = referee.why_not(from, &case.landings);
     Case { reason, clause, point, ..case }
 }

@@ -30,6 +30,9 @@ pub(super) struct Speaker<'a> {
 impl Speaker<'_> {
     /// Why a move is refused, in words.
     pub fn refusal(&self, case: &Case) -> String {
+        if let Some(words) = case.words {
+            return words.to_string();
+        }
         let from = self.name(case.from);
         let to = self.name(case.landings.last().copied());
         match case.reason {

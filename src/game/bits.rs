@@ -36,43 +36,43 @@ impl<const W: usize> Bits<W> {
     }
 
     /// Whether the point belongs to it.
-    #[inline(always)]
+    #[inline]
     pub fn has(&self, point: u16) -> bool {
         self.0[usize::from(point) / 64] >> (point % 64) & 1 != 0
     }
 
     /// Adds a point.
-    #[inline(always)]
+    #[inline]
     pub fn insert(&mut self, point: u16) {
         self.0[usize::from(point) / 64] |= 1 << (point % 64);
     }
 
     /// Takes a point out.
-    #[inline(always)]
+    #[inline]
     pub fn remove(&mut self, point: u16) {
         self.0[usize::from(point) / 64] &= !(1 << (point % 64));
     }
 
     /// Points in both.
-    #[inline(always)]
+    #[inline]
     pub fn and(&self, other: &Bits<W>) -> Bits<W> {
         self.zip(other, |a, b| a & b)
     }
 
     /// Points in either.
-    #[inline(always)]
+    #[inline]
     pub fn or(&self, other: &Bits<W>) -> Bits<W> {
         self.zip(other, |a, b| a | b)
     }
 
     /// Points in the first only.
-    #[inline(always)]
+    #[inline]
     pub fn minus(&self, other: &Bits<W>) -> Bits<W> {
         self.zip(other, |a, b| a & !b)
     }
 
     /// Whether they share a point.
-    #[inline(always)]
+    #[inline]
     pub fn meets(&self, other: &Bits<W>) -> bool {
         let mut any = 0;
         for i in 0..W {
@@ -82,7 +82,7 @@ impl<const W: usize> Bits<W> {
     }
 
     /// Whether it has no points.
-    #[inline(always)]
+    #[inline]
     pub fn is_empty(&self) -> bool {
         let mut any = 0;
         for i in 0..W {
@@ -92,7 +92,7 @@ impl<const W: usize> Bits<W> {
     }
 
     /// How many points it has.
-    #[inline(always)]
+    #[inline]
     pub fn count(&self) -> u32 {
         let mut sum = 0;
         for i in 0..W {
@@ -102,12 +102,12 @@ impl<const W: usize> Bits<W> {
     }
 
     /// Its points in ascending order.
-    #[inline(always)]
+    #[inline]
     pub fn iter(&self) -> Ones<W> {
         Ones { left: *self, word: 0 }
     }
 
-    #[inline(always)]
+    #[inline]
     fn zip(&self, other: &Bits<W>, op: impl Fn(u64, u64) -> u64) -> Bits<W> {
         let mut out = [0; W];
         for (i, word) in out.iter_mut().enumerate() {
@@ -127,7 +127,7 @@ pub struct Ones<const W: usize> {
 impl<const W: usize> Iterator for Ones<W> {
     type Item = u16;
 
-    #[inline(always)]
+    #[inline]
     fn next(&mut self) -> Option<u16> {
         while self.word < W {
             let bits = self.left.0[self.word];

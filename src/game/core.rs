@@ -141,11 +141,11 @@ impl<const W: usize> Core<W> {
         let mut core = Core {
             rays: Rays::new(&rules.board),
             programs: Vec::new(),
-            repertoires: vec![Repertoire::default(); men.len()],
+            repertoires: vec![Repertoire::default(); men.count()],
             placements: vec![Vec::new(); men.players],
             removals: vec![Vec::new(); men.players],
-            promotions: vec![Vec::new(); men.len()],
-            bans: vec![Vec::new(); men.len()],
+            promotions: vec![Vec::new(); men.count()],
+            bans: vec![Vec::new(); men.count()],
             chains: rules.turn.chains.clone(),
             parts: parts(&rules),
             words: words(&men, points),
@@ -299,8 +299,8 @@ fn parts(rules: &Rules) -> Parts {
 }
 
 fn words(men: &Men, points: u16) -> Vec<u64> {
-    let mut words = Vec::with_capacity(men.len() * usize::from(points));
-    for man in 0..men.len() as u8 {
+    let mut words = Vec::with_capacity(men.count() * usize::from(points));
+    for man in 0..men.count() as u8 {
         for point in 0..points {
             words.push(if man == 0 { 0 } else { hash::man(point, men.owner(man), men.kind(man), 0, 0) });
         }
@@ -309,7 +309,7 @@ fn words(men: &Men, points: u16) -> Vec<u64> {
 }
 
 fn initial(rules: &Rules, men: &Men) -> Vec<u32> {
-    let mut counts = vec![0; men.len()];
+    let mut counts = vec![0; men.count()];
     for &(_, owner, kind) in &rules.start.men {
         counts[usize::from(men.of(owner.0, kind.0))] += 1;
     }
@@ -330,11 +330,11 @@ fn distances(rays: &Rays, points: u16) -> Vec<u16> {
         while let Some(at) = queue.pop_front() {
             let next = table[row + usize::from(at)] + 1;
             for dir in 0..rays.directions() {
-                if let Some(&to) = rays.of(rays.full(at, dir)).first() {
-                    if table[row + usize::from(to)] == u16::MAX {
-                        table[row + usize::from(to)] = next;
-                        queue.push_back(to);
-                    }
+                if let Some(&to) = rays.of(rays.full(at, dir)).first()
+                    && table[row + usize::from(to)] == u16::MAX
+                {
+                    table[row + usize::from(to)] = next;
+                    queue.push_back(to);
                 }
             }
         }

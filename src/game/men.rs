@@ -1,7 +1,7 @@
 //! Men: an owner and a kind as one small number, 0 being nobody.
 
+use crate::rules::RankTest;
 use crate::rules::{Kind, KindSet, Player, Ranks, Side, Whom};
-use crate::syntax::tree::RankTest;
 
 /// The numbering of men. Man `1 + owner * kinds + kind`; neutral pieces belong to the owner one past the last player.
 #[derive(Clone, Debug)]
@@ -31,7 +31,7 @@ impl Men {
     }
 
     /// How many men there are, nobody included: the length of a table indexed by man.
-    pub fn len(&self) -> usize {
+    pub fn count(&self) -> usize {
         self.owner.len()
     }
 
@@ -56,7 +56,7 @@ impl Men {
     /// The men that an alternative of a `WHO` names, its facts left aside, seen by a player's piece of a kind.
     pub fn named(&self, whom: &Whom, ranks: &Ranks, player: u8, mover: Option<Kind>) -> ManSet {
         let mut set = ManSet::default();
-        for man in 1..self.len() as u8 {
+        for man in 1..self.count() as u8 {
             let (owner, kind) = (self.owner(man), Kind(self.kind(man)));
             let neutral = usize::from(owner) == self.players;
             let side = match whom.side {

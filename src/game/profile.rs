@@ -53,7 +53,7 @@ impl<const W: usize> Profile<W> {
         if !simple(core) {
             return None;
         }
-        let mut men = vec![Simple::default(); core.men.len()];
+        let mut men = vec![Simple::default(); core.men.count()];
         for (man, out) in men.iter_mut().enumerate() {
             let kind = usize::from(core.men.kind(man as u8));
             let repertoire = &core.repertoires[man];

@@ -3,8 +3,8 @@
 use super::endings::{Reads, victims};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::rules::{
-    ActKind, BanKind, ClauseId, Cond, Criterion, Duty, EachMove, EndKind, FollowKind, Phase, PieceFact, Place,
-    PlaceSource, PlayerFact, Region, Rules, Take, Who,
+    ActKind, BanKind, ChainEnd, ClauseId, Cond, Criterion, Duty, EachMove, EndKind, FollowKind, Phase, PieceFact,
+    Place, PlaceSource, PlayerFact, Region, Rules, Take, Taken, Who,
 };
 
 /// The most points of a board.
@@ -15,6 +15,10 @@ pub const MOST_PLAYERS: usize = 7;
 const MOST_MASKED: usize = 63;
 /// The most flags that a man carries.
 const MOST_FLAGS: usize = 8;
+/// The most clocks.
+const MOST_CLOCKS: usize = 256;
+/// The most outcomes of a roll.
+const MOST_ROLLS: u64 = 100_000;
 /// The most dice.
 pub const MOST_DICE: usize = 8;
 
@@ -24,6 +28,7 @@ pub fn refusals(rules: &Rules) -> Vec<Diagnostic> {
     refuser.limits();
     refuser.moves();
     refuser.turn();
+    refuser.columns();
     refuser.ends();
     refuser.found
 }
@@ -56,6 +61,7 @@ impl Refuser<'_> {
             (rules.players.len(), MOST_PLAYERS, "players"),
             (rules.phases.len(), MOST_MASKED, "blocks of moves"),
             (rules.turn.calls.len(), MOST_MASKED, "calls"),
+            (rules.clocks.len(), MOST_CLOCKS, "clocks"),
             (flags, MOST_FLAGS, "things that a piece remembers"),
             ((rules.players.len() + 1) * rules.kinds.len(), 255, "kinds of piece, counted for each owner"),
         ] {
@@ -85,6 +91,9 @@ impl Refuser<'_> {
                     self.who(clause, Some(who));
                     self.who(clause, otherwise.as_ref());
                 }
+                ActKind::Jump(..) | ActKind::Fly(..) | ActKind::Hop { .. } if act.by_die.is_some() => {
+                    self.say(clause, "a die for anything but a step, slide or leap");
+                }
                 ActKind::Leap(_, Take::Line { .. }) => {
                     self.say(clause, "a leap has no direction in which to take a line");
                 }
@@ -98,6 +107,9 @@ impl Refuser<'_> {
         }
         for promotion in &rules.promotions {
             self.bound(&promotion.bound);
+            if promotion.missing {
+                self.say(promotion.bound.clause, "promotion to missing kinds, which may be made up for later");
+            }
             self.regions(promotion.bound.clause, [Some(&promotion.on), None]);
         }
         for enclose in &rules.encloses {
@@ -195,6 +207,40 @@ impl Refuser<'_> {
             if dice.number as usize > MOST_DICE || dice.faces.iter().any(|&face| face > 255) {
                 self.say(dice.clause, format!("more than {MOST_DICE} dice, or a face above 255"));
             }
+            // Throws of n dice with f faces, order aside: (f + n - 1) over n.
+            let (n, f) = (u64::from(dice.number).min(9), dice.faces.len() as u64);
+            if (0..n).fold(1, |rolls, i| rolls * (f + i) / (i + 1)) > MOST_ROLLS {
+                self.say(dice.clause, format!("dice that fall in more than {MOST_ROLLS} ways"));
+            }
+        }
+    }
+
+    /// Columns go with travelling and nothing else, and each gives one piece to a chain.
+    fn columns(&mut self) {
+        let rules = self.rules;
+        if rules.turn.taken != Taken::Under {
+            return;
+        }
+        let clause = rules.acts.first().map_or(ClauseId(0), |act| act.bound.clause);
+        if rules.turn.chains.iter().any(|chain| chain.end != ChainEnd::Single && !chain.never_retake) {
+            self.say(clause, "columns from which one chain may take several pieces");
+        }
+        for act in rules.acts.iter().filter(|act| matches!(act.what, ActKind::Place { .. } | ActKind::Remove { .. })) {
+            self.say(act.bound.clause, "placing or lifting pieces where taken pieces form columns");
+        }
+        for act in &rules.acts {
+            if let ActKind::Step(_, take) | ActKind::Slide(_, _, take) | ActKind::Leap(_, take) = &act.what
+                && *take != Take::No
+            {
+                self.say(act.bound.clause, "columns that are taken otherwise than by jumping");
+            }
+        }
+        for clause in rules.encloses.iter().map(|e| e.bound.clause).chain(rules.follows.iter().map(|f| f.bound.clause))
+        {
+            self.say(clause, "enclosing or lifting pieces where taken pieces form columns");
+        }
+        for duty in rules.turn.duties.iter().filter(|d| d.steps.iter().flatten().any(|d| *d == Duty::BeHuffed)) {
+            self.say(duty.clause, "huffing where taken pieces form columns");
         }
     }
 

@@ -40,7 +40,7 @@ pub fn apply<const W: usize>(core: &Core<W>, pos: &mut Position<W>, list: &List<
     remember(core, pos, mv, side);
     pos.set_huff(huff);
     let again = core.parts.follows && effects::again(core, pos, mv, side);
-    next_side(core, pos, mv, side, again);
+    next_side(core, pos, list, mv, again);
     if !pos.clocks.is_empty() && !matches!(mv.what, What::Roll | What::Reroll) {
         tick(core, pos, held);
     }
@@ -195,10 +195,14 @@ fn remember<const W: usize>(core: &Core<W>, pos: &mut Position<W>, mv: &MoveRec<
 }
 
 /// Hands over the turn, or leaves it where dice are left or another move is given.
-fn next_side<const W: usize>(core: &Core<W>, pos: &mut Position<W>, mv: &MoveRec<W>, side: u8, again: bool) {
-    let dice = pos.state.dice;
+fn next_side<const W: usize>(core: &Core<W>, pos: &mut Position<W>, list: &List<W>, mv: &MoveRec<W>, again: bool) {
+    let (side, dice) = (pos.state.side, pos.state.dice);
     match mv.what {
-        What::Roll => return,
+        What::Roll => {
+            let faces = list.rolls.get(mv.first_hop as usize).map_or(&[][..], Vec::as_slice);
+            pos.set_dice(dice::rolled(faces, dice.fresh));
+            return;
+        }
         What::Reroll => {
             pos.set_dice(Dice { due: true, fresh: false, ..Dice::default() });
             return;

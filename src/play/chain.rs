@@ -88,7 +88,7 @@ enum Grown {
 
 impl<const W: usize> Gen<'_, W> {
     /// Gives all complete captures of a piece to a sink; whether it has seen enough.
-    pub fn captures(&self, point: u16, work: &mut Work, sink: &mut impl Sink<W>) -> Result<bool, PlayError> {
+    pub fn captures(&self, point: u16, work: &mut Work, sink: &mut dyn Sink<W>) -> Result<bool, PlayError> {
         Ok(self.grow(&self.view(point), work, sink)? == Grown::Enough)
     }
 
@@ -104,7 +104,9 @@ impl<const W: usize> Gen<'_, W> {
         let mut next = *view;
         for &victim in self.core.rays.of(hop.victims) {
             next.taken.insert(victim);
-            if !self.core.rules.turn.lift_at_end {
+            // Under a taken top there may be more of a column, which stays.
+            let stays = self.pos.below.get(usize::from(victim)).is_some_and(|below| !below.is_empty());
+            if !self.core.rules.turn.lift_at_end && !stays {
                 next.walls.remove(victim);
             }
         }
@@ -116,7 +118,7 @@ impl<const W: usize> Gen<'_, W> {
         next
     }
 
-    fn grow(&self, view: &View<W>, work: &mut Work, sink: &mut impl Sink<W>) -> Result<Grown, PlayError> {
+    fn grow(&self, view: &View<W>, work: &mut Work, sink: &mut dyn Sink<W>) -> Result<Grown, PlayError> {
         let base = work.stack.len();
         self.collect(view, work);
         let end = work.stack.len();
@@ -146,13 +148,7 @@ impl<const W: usize> Gen<'_, W> {
     }
 
     /// Decides after a hop whether the move may end here and whether it may go on.
-    fn landed(
-        &self,
-        view: &View<W>,
-        hop: &HopRec,
-        work: &mut Work,
-        sink: &mut impl Sink<W>,
-    ) -> Result<bool, PlayError> {
+    fn landed(&self, view: &View<W>, hop: &HopRec, work: &mut Work, sink: &mut dyn Sink<W>) -> Result<bool, PlayError> {
         let goes_on = self.core.programs[hop.program as usize].chains() && !hop.stops;
         match self.core.chain(view.kind).end {
             ChainEnd::MayStop if goes_on => {
@@ -198,14 +194,15 @@ impl<const W: usize> Gen<'_, W> {
             }
         }
         work.stack.truncate(kept);
-        for i in base..kept {
-            let hop = work.stack[i];
-            let both = |other: &HopRec| other.to == hop.to && other.mark.is_some() && other.mark != hop.mark;
-            // A hop keeps its mark while the others are looked at: marks are taken away in a second pass.
-            work.stack[i].near = hop.mark.is_none() || work.stack[base..kept].iter().any(both);
-        }
-        for hop in &mut work.stack[base..kept] {
-            if hop.mark.is_some() && !hop.near {
+        // A hop is unmarked only when the others have been compared with it: marks are asked before any is taken away.
+        let marked = |i: usize, hop: &HopRec| {
+            let other = |o: &HopRec| o.to == hop.to && o.mark.is_some() && o.mark != hop.mark;
+            (hop.mark.is_some() && work.stack[base..kept].iter().any(other)).then_some(i)
+        };
+        let keep: Vec<usize> =
+            work.stack[base..kept].iter().enumerate().filter_map(|(i, hop)| marked(i, hop)).collect();
+        for (i, hop) in work.stack[base..].iter_mut().enumerate() {
+            if !keep.contains(&i) {
                 hop.mark = None;
             }
         }
@@ -236,7 +233,7 @@ impl<const W: usize> Gen<'_, W> {
     }
 
     /// Gives a finished chain to the sink, if it may end where it ends; once for each kind it may become there.
-    fn complete(&self, view: &View<W>, work: &mut Work, sink: &mut impl Sink<W>) -> Result<bool, PlayError> {
+    fn complete(&self, view: &View<W>, work: &mut Work, sink: &mut dyn Sink<W>) -> Result<bool, PlayError> {
         let Some(last) = work.path.last().copied() else { return Ok(false) };
         let origin_kind = self.core.men.kind(self.pos.man[usize::from(view.origin)]);
         if self.core.ends_banned && !self.may_end(view, &last) {

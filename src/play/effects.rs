@@ -82,7 +82,7 @@ fn around<const W: usize>(
 /// Whether the piece on a point has walked between enemies.
 fn walks_in<const W: usize>(core: &Core<W>, pos: &Position<W>, enclose: &Enclose, enemy: u8, point: u16) -> bool {
     let mut hostile = hostile(core, pos, enemy, point);
-    for man in (1..core.men.len() as u8).filter(|&man| core.men.owner(man) == enemy) {
+    for man in (1..core.men.count() as u8).filter(|&man| core.men.owner(man) == enemy) {
         if !enclose.bound.kinds.contains(Kind(core.men.kind(man))) {
             hostile = hostile.minus(&pos.of[usize::from(man)]);
         }

@@ -1,6 +1,7 @@
 //! Keys from scratch: what the incremental key must be at all times.
 
-use super::position::{self, Position};
+use super::position::Position;
+use super::words;
 use crate::game::core::Core;
 use crate::game::hash;
 
@@ -20,11 +21,11 @@ pub fn key<const W: usize>(core: &Core<W>, pos: &Position<W>) -> u64 {
         key ^= hash::passing(victim, crossed);
     }
     for (point, been) in pos.been.iter().enumerate() {
-        key ^= position::been_word(point as u16, been);
+        key ^= words::been_word(point as u16, been);
     }
     let limits = core.rules.turn.limits.len().max(1);
     for (index, &running) in pos.running.iter().enumerate() {
-        key ^= position::running_word(index % limits, running);
+        key ^= words::running_word(index % limits, running);
     }
     for point in state.huff.iter() {
         key ^= hash::memory(2, u64::from(point), 1, 0);
@@ -33,15 +34,15 @@ pub fn key<const W: usize>(core: &Core<W>, pos: &Position<W>) -> u64 {
         key ^= hash::memory(3, call, 1, 0);
     }
     if core.parts.turn_in_key {
-        key ^= position::turn_word(state.turn);
+        key ^= words::turn_word(state.turn);
     }
     for (index, &value) in pos.clocks.iter().enumerate().filter(|(index, _)| core.rules.clocks[*index].decides) {
-        key ^= position::clock_word(index, value);
+        key ^= words::clock_word(index, value);
     }
     for point in pos.closed.iter() {
         key ^= hash::closed(point);
     }
-    key ^ position::again_word(state) ^ position::dice_word(&state.dice)
+    key ^ words::again_word(state) ^ words::dice_word(&state.dice)
 }
 
 /// The full key F: K with the clocks and the number of the turn.

@@ -17,6 +17,7 @@ mod effects;
 mod filter;
 mod generate;
 mod holding;
+mod hops;
 mod key;
 mod legal;
 mod list;
@@ -28,7 +29,9 @@ mod prefer;
 mod quiet;
 mod record;
 mod setup;
+mod state;
 mod view;
+mod words;
 
 use std::sync::Arc;
 

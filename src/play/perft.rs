@@ -51,10 +51,10 @@ impl<'a, const W: usize> Perft<'a, W> {
         if self.finished(pos) || (pos.state.dice.due && !self.options.rolls) {
             return Ok(0);
         }
-        if depth == 1 {
-            if let Some(count) = count::simple(self.core, pos, self.by) {
-                return count;
-            }
+        if depth == 1
+            && let Some(count) = count::simple(self.core, pos, self.by)
+        {
+            return count;
         }
         let mut list = std::mem::take(&mut self.lists[depth as usize - 1]);
         let result = self.expand(pos, depth, &mut list);
@@ -105,10 +105,10 @@ impl<'a, const W: usize> Perft<'a, W> {
 
     /// Takes that back.
     pub fn leave(&mut self, pos: &Position<W>) {
-        if let Some(history) = &mut self.history {
-            if let Some(count) = history.get_mut(&pos.state.key) {
-                *count = count.saturating_sub(1);
-            }
+        if let Some(history) = &mut self.history
+            && let Some(count) = history.get_mut(&pos.state.key)
+        {
+            *count = count.saturating_sub(1);
         }
     }
 }

@@ -4,88 +4,14 @@
 //! changes are logged. Going back to a mark undoes the log and puts the scalars back, so that undoing is exact by
 //! construction. The key follows every change, unless nobody asks for keys.
 
+pub use super::state::{Again, Dice, Event, NOWHERE, State};
+use super::words::{again_word, been_word, clock_word, dice_word, man_word, running_word, turn_word};
 use crate::game::bits::Bits;
 use crate::game::core::Core;
 use crate::game::hash;
-use crate::game::men::ManSet;
-
-/// No point.
-pub const NOWHERE: u16 = u16::MAX;
 
 /// Owners are players and, one past the last, nobody.
 const OWNERS: usize = 8;
-
-/// The move just made, as far as conditions ask for it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Event {
-    /// Whether there was one: not on a position that somebody set up.
-    pub made: bool,
-    /// Who made it.
-    pub mover: u8,
-    /// The kind that moved, as it was before; `u8::MAX` for a pass or a roll.
-    pub kind: u8,
-    /// Whether it took anything from the board.
-    pub took: bool,
-    /// The men that it took.
-    pub taken: ManSet,
-}
-
-/// Whether the side moves again.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Again {
-    /// It does not.
-    #[default]
-    No,
-    /// With any piece.
-    Any,
-    /// With the piece on this point.
-    Piece(u16),
-}
-
-/// The dice of a turn.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Dice {
-    /// They are to be rolled first.
-    pub due: bool,
-    /// They may still be taken up and thrown again, where the rules allow that once.
-    pub fresh: bool,
-    /// How many are unspent.
-    pub len: u8,
-    /// Their faces, ascending.
-    pub faces: [u8; crate::game::refuse::MOST_DICE],
-}
-
-impl Dice {
-    /// The faces not yet spent, ascending.
-    pub fn left(&self) -> &[u8] {
-        &self.faces[..usize::from(self.len)]
-    }
-}
-
-/// The scalars of a position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct State<const W: usize> {
-    /// The player to move.
-    pub side: u8,
-    /// The blocks of moves that hold, as a mask.
-    pub phases: u64,
-    /// The index of the phase, for the key.
-    pub phase: u8,
-    /// The number of the turn to be made.
-    pub turn: u32,
-    /// The key, where it is kept.
-    pub key: u64,
-    /// Pieces that may be huffed.
-    pub huff: Bits<W>,
-    /// Calls that have been made.
-    pub called: u64,
-    /// Whether the side moves again.
-    pub again: Again,
-    /// The dice.
-    pub dice: Dice,
-    /// The move just made.
-    pub event: Event,
-}
 
 /// A logged change, as what was there before.
 #[derive(Clone, Debug)]
@@ -152,11 +78,11 @@ impl<const W: usize> Position<W> {
         Position {
             occ: Bits::EMPTY,
             owned: [Bits::EMPTY; OWNERS],
-            of: vec![Bits::EMPTY; core.men.len()],
+            of: vec![Bits::EMPTY; core.men.count()],
             man: vec![0; n],
-            count: vec![0; core.men.len()],
+            count: vec![0; core.men.count()],
             closed: Bits::EMPTY,
-            hand: vec![0; core.men.len()],
+            hand: vec![0; core.men.count()],
             clocks: vec![0; core.rules.clocks.len()],
             flags: vec![0; part(core.parts.flags)],
             been: vec![Bits::EMPTY; part(core.parts.been)],
@@ -392,54 +318,4 @@ impl<const W: usize> Position<W> {
         let below = self.below.get(usize::from(point)).map(Vec::as_slice).unwrap_or(&[]);
         below.iter().copied().chain((top.0 != 0).then_some(top))
     }
-}
-
-fn man_word<const W: usize>(core: &Core<W>, point: u16, man: u8, flags: u8, level: usize) -> u64 {
-    match (man, level) {
-        (0, _) => 0,
-        (_, 0) => core.word(man, point, flags),
-        _ => hash::man(point, core.men.owner(man), core.men.kind(man), flags, level),
-    }
-}
-
-/// A clock that decides more than a draw.
-pub fn clock_word(index: usize, value: u32) -> u64 {
-    if value == 0 { 0 } else { hash::memory(6, index as u64, u64::from(value), 0) }
-}
-
-/// Quiet moves running.
-pub fn running_word(limit: usize, (at, count): (u16, u32)) -> u64 {
-    if count == 0 { 0 } else { hash::memory(1, u64::from(at), u64::from(count), limit as u64) }
-}
-
-/// Where a piece has stood.
-pub fn been_word<const W: usize>(point: u16, been: &Bits<W>) -> u64 {
-    been.iter().fold(0, |key, other| key ^ hash::memory(0, u64::from(point), u64::from(other) + 1, 0))
-}
-
-/// Moving again.
-pub fn again_word<const W: usize>(state: &State<W>) -> u64 {
-    match state.again {
-        Again::No => 0,
-        Again::Any => hash::again(state.side, None),
-        Again::Piece(point) => hash::again(state.side, Some(point)),
-    }
-}
-
-/// The number of the turn.
-pub fn turn_word(turn: u32) -> u64 {
-    hash::memory(5, 0, u64::from(turn % (1 << 16)), 0)
-}
-
-/// The dice.
-pub fn dice_word(dice: &Dice) -> u64 {
-    let mut key = if dice.due { hash::must_roll() } else { 0 };
-    let left = dice.left();
-    for (i, &face) in left.iter().enumerate() {
-        if i == 0 || left[i - 1] != face {
-            let count = left.iter().filter(|&&f| f == face).count();
-            key ^= hash::dice(u32::from(face), count as u32);
-        }
-    }
-    key
 }

@@ -11,8 +11,7 @@ use crate::rules::ActKind;
 
 impl<const W: usize> Gen<'_, W> {
     /// Gives all quiet moves of a piece to `f` until it answers `true`; whether it did.
-    #[inline]
-    pub fn each_travel(&self, point: u16, f: &mut impl FnMut(MoveRec<W>) -> bool) -> bool {
+    pub fn each_travel(&self, point: u16, f: &mut dyn FnMut(MoveRec<W>) -> bool) -> bool {
         let core = self.core;
         let man = usize::from(self.pos.man[usize::from(point)]);
         let quiet = &core.repertoires[man].quiet;
@@ -38,7 +37,7 @@ impl<const W: usize> Gen<'_, W> {
     }
 
     /// Multiplies a quiet move by the choices of promotion where it lands.
-    fn each_crown(&self, view: &View<W>, mv: MoveRec<W>, f: &mut impl FnMut(MoveRec<W>) -> bool) -> bool {
+    fn each_crown(&self, view: &View<W>, mv: MoveRec<W>, f: &mut dyn FnMut(MoveRec<W>) -> bool) -> bool {
         match self.crown(view, mv.to) {
             Crown::No => f(mv),
             Crown::To(kinds, _) => kinds.iter().any(|kind| f(MoveRec { becomes: kind.0, ..mv })),
@@ -46,7 +45,7 @@ impl<const W: usize> Gen<'_, W> {
     }
 
     /// Gives all placements to `f` until it answers `true`; whether it did.
-    pub fn each_placement(&self, f: &mut impl FnMut(MoveRec<W>) -> bool) -> bool {
+    pub fn each_placement(&self, f: &mut dyn FnMut(MoveRec<W>) -> bool) -> bool {
         if self.one_piece() {
             return false;
         }
@@ -71,7 +70,7 @@ impl<const W: usize> Gen<'_, W> {
     }
 
     /// The placements of one piece, from hand or from its point.
-    fn place(&self, index: usize, kind: u8, from: u16, f: &mut impl FnMut(MoveRec<W>) -> bool) -> bool {
+    fn place(&self, index: usize, kind: u8, from: u16, f: &mut dyn FnMut(MoveRec<W>) -> bool) -> bool {
         let placement = &self.core.placements[usize::from(self.side)][index];
         // A piece in hand has no point; its view starts nowhere on the board and sees the board as it is.
         let mut view = View::new(self.pos, if from == NOWHERE { 0 } else { from }, kind);
@@ -100,7 +99,7 @@ impl<const W: usize> Gen<'_, W> {
 
     /// Gives all removals that are moves of their own to `f` until it answers `true`; whether it did. A player can make
     /// them while he has a piece of the kinds that the act is written for.
-    pub fn each_removal(&self, f: &mut impl FnMut(MoveRec<W>) -> bool) -> bool {
+    pub fn each_removal(&self, f: &mut dyn FnMut(MoveRec<W>) -> bool) -> bool {
         if self.one_piece() {
             return false;
         }

@@ -8,7 +8,7 @@ use super::table::Table;
 use super::way::{Leg, Ray, Way, rays};
 use super::who::Eyes;
 use crate::notation::{Mark, Reason};
-use crate::rules::{Act, ActKind, BanKind, ByDie, ClauseId, Dirs, Kind, KindSet, Landing, Point, Take, Who};
+use crate::rules::{Act, ActKind, BanKind, ByDie, ClauseId, Dirs, Kind, KindSet, Point, Take, Who};
 
 /// One hop that a piece might make.
 #[derive(Clone, Debug)]
@@ -38,14 +38,18 @@ pub(super) struct Attempt {
 }
 
 /// What the attempts of a piece are made with.
-struct Hands<'t, 'a> {
-    table: &'t Table<'a>,
-    act: &'t Act,
-    at: Point,
+pub(super) struct Hands<'t, 'a> {
+    /// The table as the piece sees it.
+    pub table: &'t Table<'a>,
+    /// The act.
+    pub act: &'t Act,
+    /// Where the piece stands.
+    pub at: Point,
     kind: Kind,
-    eyes: Eyes,
+    /// From whom victims are looked at.
+    pub eyes: Eyes,
     /// Keep attempts that fail.
-    trace: bool,
+    pub trace: bool,
     out: Vec<Attempt>,
 }
 
@@ -106,7 +110,8 @@ impl Hands<'_, '_> {
         }
     }
 
-    fn rays(&self, dirs: &Dirs) -> Vec<Ray> {
+    /// The rays from where the piece stands.
+    pub(super) fn rays(&self, dirs: &Dirs) -> Vec<Ray> {
         rays(self.table, dirs, self.table.side(), self.at)
     }
 
@@ -114,11 +119,13 @@ impl Hands<'_, '_> {
         Some(self.act.bound.clause)
     }
 
-    fn fault(&self, reason: Reason, point: Point) -> Option<Fault> {
+    /// A fault of this act at a point.
+    pub(super) fn fault(&self, reason: Reason, point: Point) -> Option<Fault> {
         Some(Fault::at(reason, self.clause(), point))
     }
 
-    fn blank(&self, to: Point, way: Way, crossed: &[Point]) -> Attempt {
+    /// A quiet hop, before anything is known against it.
+    pub(super) fn blank(&self, to: Point, way: Way, crossed: &[Point]) -> Attempt {
         Attempt {
             to,
             victims: Vec::new(),
@@ -135,7 +142,7 @@ impl Hands<'_, '_> {
     }
 
     /// Puts an attempt on the list after stage 3: `onto`, and `never enter` on every point between and on the landing.
-    fn offer(&mut self, mut attempt: Attempt) -> Result<(), RefereeError> {
+    pub(super) fn offer(&mut self, mut attempt: Attempt) -> Result<(), RefereeError> {
         if attempt.fault.is_none() {
             attempt.fault = self.place_fault(&attempt)?;
         }
@@ -226,8 +233,11 @@ impl Hands<'_, '_> {
                     false => ray.behind.clone(),
                 };
                 let victims = self.run(&beyond, who, *line)?;
+                if !only {
+                    self.offer(attempt.clone())?;
+                }
                 if victims.is_empty() {
-                    return if *only { Ok(()) } else { self.offer(attempt) };
+                    return Ok(());
                 }
                 let mark = Some(if *ahead { Mark::Approach } else { Mark::Withdrawal });
                 self.offer(Attempt { victims, mark, chains: self.act.by_die.is_none(), ..attempt })
@@ -262,7 +272,7 @@ impl Hands<'_, '_> {
     }
 
     /// The next piece, or the unbroken line, of those meant.
-    fn run(&self, points: &[Point], who: &Who, line: bool) -> Result<Vec<Point>, RefereeError> {
+    pub(super) fn run(&self, points: &[Point], who: &Who, line: bool) -> Result<Vec<Point>, RefereeError> {
         let mut run = Vec::new();
         for &point in points.iter().take(if line { points.len() } else { 1 }) {
             if self.table.is_at(who, self.eyes, point)?.is_err() {
@@ -274,7 +284,7 @@ impl Hands<'_, '_> {
     }
 
     /// The windows in which a vacant point stands for a piece that crossed it (`passing`).
-    fn passing(&self, who: &Who, point: Point) -> Result<Vec<(Point, Point)>, RefereeError> {
+    pub(super) fn passing(&self, who: &Who, point: Point) -> Result<Vec<(Point, Point)>, RefereeError> {
         let mut found = Vec::new();
         for &window in self.table.pos.passing.iter().filter(|window| window.1 == point) {
             let Some(man) = self.table.top(window.0) else { continue };
@@ -316,120 +326,6 @@ impl Hands<'_, '_> {
             } else {
                 self.meet(&leg, attempt, take)?;
             }
-        }
-        Ok(())
-    }
-
-    /// Short jumps: (p, v, q) with a victim on v and q vacant.
-    fn jump(&mut self, dirs: &Dirs, over: &Who) -> Result<(), RefereeError> {
-        for ray in self.rays(dirs) {
-            let [v, q, ..] = ray.legs.as_slice() else { continue };
-            let mut attempt = self.blank(q.to, ray.way, &[v.to]);
-            attempt.chains = true;
-            if !v.allowed || !q.allowed {
-                attempt.fault = self.fault(Reason::Direction, q.to);
-            } else if !self.table.vacant(q.to) {
-                attempt.fault = self.fault(Reason::Blocked, q.to);
-            }
-            if self.table.vacant(v.to) {
-                for window in self.passing(over, v.to)? {
-                    let victims = vec![window.0];
-                    self.offer(Attempt { victims, window: Some(window), ..attempt.clone() })?;
-                }
-                continue;
-            }
-            if let Err(reason) = self.table.is_at(over, self.eyes, v.to)? {
-                attempt.fault = attempt.fault.or(self.fault(reason, v.to));
-            }
-            self.offer(Attempt { victims: vec![v.to], ..attempt })?;
-        }
-        Ok(())
-    }
-
-    /// Flying captures: vacant points, one victim, vacant points of which one is the landing.
-    fn fly(&mut self, dirs: &Dirs, over: &Who, landing: Landing) -> Result<(), RefereeError> {
-        for ray in self.rays(dirs) {
-            for (index, leg) in ray.legs.iter().enumerate() {
-                if !leg.allowed && !self.trace {
-                    break;
-                }
-                let vacant = leg.to == self.at || self.table.vacant(leg.to);
-                if vacant {
-                    for window in self.passing(over, leg.to)? {
-                        self.behind(&ray, index, window.0, Some(window), None, landing)?;
-                    }
-                } else {
-                    let fault = self.table.is_at(over, self.eyes, leg.to)?.err();
-                    let fault = fault.and_then(|reason| self.fault(reason, leg.to));
-                    if fault.is_none() || self.trace {
-                        self.behind(&ray, index, leg.to, None, fault, landing)?;
-                    }
-                    break;
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// The landings of a flying capture behind the victim met at `index`.
-    fn behind(
-        &mut self,
-        ray: &Ray,
-        index: usize,
-        victim: Point,
-        window: Option<(Point, Point)>,
-        fault: Option<Fault>,
-        landing: Landing,
-    ) -> Result<(), RefereeError> {
-        let straight = ray.legs[..=index].iter().all(|leg| leg.allowed);
-        let mut crossed: Vec<Point> = ray.legs[..=index].iter().map(|leg| leg.to).collect();
-        for (number, leg) in ray.legs[index + 1..].iter().enumerate() {
-            let vacant = leg.to == self.at || self.table.vacant(leg.to);
-            if (!vacant || !leg.allowed || !straight) && !self.trace {
-                break;
-            }
-            let mut attempt = self.blank(leg.to, ray.way, &crossed);
-            attempt.victims = vec![victim];
-            attempt.window = window;
-            attempt.chains = true;
-            attempt.flight = Some((ray.way, victim));
-            attempt.fault = fault;
-            match landing {
-                Landing::Next if number > 0 => attempt.fault = fault.or(self.fault(Reason::Ban, leg.to)),
-                Landing::NextAfter(kinds) if number > 0 => attempt.far = Some((kinds, self.act.bound.clause)),
-                _ => {}
-            }
-            if !vacant {
-                attempt.fault = self.fault(Reason::Blocked, leg.to);
-            }
-            if !leg.allowed || !straight {
-                attempt.fault = self.fault(Reason::Direction, leg.to);
-            }
-            self.offer(attempt)?;
-            if !vacant {
-                break;
-            }
-            crossed.push(leg.to);
-        }
-        Ok(())
-    }
-
-    /// Hops over exactly one piece, or an unbroken line, to the vacant point behind; nothing is taken.
-    fn hop(&mut self, dirs: &Dirs, line: bool, over: &Who) -> Result<(), RefereeError> {
-        for ray in self.rays(dirs) {
-            let points: Vec<Point> = ray.legs.iter().map(|leg| leg.to).collect();
-            let run = self.run(&points, over, line)?;
-            let Some(goal) = ray.legs.get(run.len()) else { continue };
-            if run.is_empty() {
-                continue;
-            }
-            let mut attempt = self.blank(goal.to, ray.way, &run);
-            if ray.legs[..=run.len()].iter().any(|leg| !leg.allowed) {
-                attempt.fault = self.fault(Reason::Direction, goal.to);
-            } else if !self.table.vacant(goal.to) {
-                attempt.fault = self.fault(Reason::Blocked, goal.to);
-            }
-            self.offer(attempt)?;
         }
         Ok(())
     }

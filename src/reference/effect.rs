@@ -6,7 +6,7 @@ use super::made::Candidate;
 use super::table::{Moving, Table};
 use super::who::{Eyes, Seen};
 use crate::notation::{Man, Move, MoveKind, Setup};
-use crate::rules::{Bound, Direction, Enclose, Event, Follow, FollowKind, Kind, Player, Point, Who};
+use crate::rules::{Bound, Direction, Enclose, Event, Follow, FollowKind, Kind, KindSet, Player, Point, Who};
 
 /// The situation in which all effects of a move are judged: mover on its last landing, its start empty, jumped pieces
 /// gone, nothing else (semantics 4).
@@ -81,8 +81,8 @@ impl Table<'_> {
         Ok(points.into_iter().filter_map(|point| Some((point, self.top(point)?))).collect())
     }
 
-    /// Whether a player's pieces of the clause's kinds enclose the piece on `v`. The piece that just moved stands on
-    /// the point given and the victim lies from it in the direction given; it must be one of the enclosing pieces.
+    /// Whether a player's pieces enclose the piece on `v`. The piece that just moved, if it is his, stands on the point
+    /// given and the victim lies from it in the direction given; it must be one of the enclosing pieces.
     fn encloses(
         &self,
         enclose: &Enclose,
@@ -97,7 +97,9 @@ impl Table<'_> {
         }
         let Some(victim) = self.top(v) else { return Ok(false) };
         let board = &self.rules.board;
-        let hostile = |point: Point| self.hostile(enclose, by, point, victim.kind);
+        // Any piece helps the one that moved; round a piece that walks in stand only those of the clause.
+        let kinds = if from.is_some() { KindSet::all(self.rules.kinds.len()) } else { enclose.bound.kinds };
+        let hostile = |point: Point| self.hostile(by, kinds, point, victim.kind);
         if enclose.opposite {
             let facing = |direction: Direction| {
                 let opposite = board.directions[usize::from(direction.0)].opposite;
@@ -114,12 +116,11 @@ impl Table<'_> {
         Ok(moved && sides as u32 >= enclose.sides)
     }
 
-    /// A piece of the enclosing player in the kinds of the clause, or a point counted as an enemy of the victim.
-    fn hostile(&self, enclose: &Enclose, by: Player, point: Point, victim: Kind) -> bool {
-        let piece = |man: Man| man.owner == by && enclose.bound.kinds.contains(man.kind);
-        let counted = self.rules.turn.hostile.iter();
-        self.top(point).is_some_and(piece)
-            || counted.clone().any(|rule| rule.to.contains(victim) && self.within(&rule.region, by, point))
+    /// A piece of the enclosing player, among these kinds, or a point counted as an enemy of the victim.
+    fn hostile(&self, by: Player, kinds: KindSet, point: Point, victim: Kind) -> bool {
+        let mut counted = self.rules.turn.hostile.iter();
+        self.top(point).is_some_and(|man| man.owner == by && kinds.contains(man.kind))
+            || counted.any(|rule| rule.to.contains(victim) && self.within(&rule.region, by, point))
     }
 }
 

@@ -9,9 +9,12 @@
 //! # Readings of the text
 //! Where the semantics leave a choice, this engine reads them so:
 //!
-//! - **Line captures.** A step `or take` a line ahead or behind is a plain step exactly when there is nothing to take.
-//! - **Enclosing.** The pieces that can enclose are those of the clause's own kinds; the moved piece is asked by its kind
-//!   before the move. Placements enclose nothing, since a placement is never a capture.
+//! - **Line captures.** A step `or take` a line ahead or behind may be plain even where there is something to take, as
+//!   `or` only widens; both its capture and that of a step `to take` may go on in a chain.
+//! - **Enclosing.** Every piece of the side helps the one that moved, whatever the kinds of the clause, which are those of
+//!   the moved piece before the move; a piece that walks in is enclosed by pieces of the clause's kinds only. Points count
+//!   as enemies seen from the enclosing player, occupied or not. Placements enclose nothing, since a placement is never a
+//!   capture. With `enclosing counts` a move whose own piece is lost so is a capture too.
 //! - **Effects** bind by the kind of the moved piece before the move; their `if` is asked on the final position.
 //! - **Bans.** `never enter` binds the kind with which a hop is made and is asked at each hop; `never stop on` and
 //!   `never return` bind the kind that made the last hop, and their `if` is asked at the start of the move. Coming back
@@ -48,6 +51,7 @@ mod list;
 mod made;
 mod memory;
 mod order;
+mod over;
 mod prefer;
 mod promote;
 mod set;
@@ -57,9 +61,6 @@ mod unplayable;
 mod way;
 mod who;
 mod why;
-
-#[cfg(test)]
-mod tests;
 
 use std::sync::Arc;
 
@@ -72,10 +73,10 @@ use table::{History, Table};
 pub use unplayable::unplayable;
 
 /// No list is longer.
-pub const MOST_MOVES: u64 = 100_000;
+pub const MOST_MOVES: u64 = 50_000;
 
 /// No more hops are tried for one list.
-const MOST_HOPS: u64 = 400_000;
+const MOST_HOPS: u64 = 200_000;
 
 /// A game in progress under the slow engine.
 #[derive(Clone, Debug)]

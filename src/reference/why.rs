@@ -4,9 +4,10 @@ use super::RefereeError;
 use super::chain::Path;
 use super::made::Fault;
 use super::table::Table;
-use super::way::line;
+use super::way::{Way, line, rays};
+use super::who::dirs;
 use crate::notation::Reason;
-use crate::rules::{Direction, Point};
+use crate::rules::{ActKind, Direction, Kind, Point};
 
 impl Table<'_> {
     /// The first reason against going from a point over these landings, as far as one can be named without knowing
@@ -37,32 +38,51 @@ impl Table<'_> {
             match (step, best) {
                 (Some(attempt), _) => path = path.hop(self.rules, &attempt),
                 (None, Some(fault)) => return Ok(fault),
-                (None, None) => return Ok(table.geometry(path.at, to)),
+                (None, None) => return table.geometry(path.kind, path.at, to),
             }
         }
         let last = landings.last().copied().unwrap_or(from);
         bad(if landings.is_empty() { Reason::Line } else { Reason::Chain }, last)
     }
 
-    /// Why no act even tries to go from one point to another: no line, something in the way, or not its way.
-    fn geometry(&self, from: Point, to: Point) -> Fault {
-        let bad = |reason, point| Fault { reason, clause: None, point: Some(point) };
+    /// Why no act even tries to go from one point to another, in the order of the stages: no line, not its way, its own
+    /// piece or something else between, nothing to take.
+    fn geometry(&self, kind: Kind, from: Point, to: Point) -> Result<Fault, RefereeError> {
+        let bad = |reason, point| Ok(Fault { reason, clause: None, point: Some(point) });
         let board = &self.rules.board;
         let directions = (0..board.directions.len() as u16).map(Direction);
         let reaches = |direction: &Direction| line(board, from, *direction).any(|(_, point)| point == to);
         let Some(direction) = directions.into_iter().find(reaches) else { return bad(Reason::Line, to) };
         let between: Vec<Point> = line(board, from, direction).map(|(_, p)| p).take_while(|&p| p != to).collect();
+        if !self.goes(kind, from, direction, between.len())? {
+            return bad(Reason::Direction, to);
+        }
         if let Some(&own) = between.iter().find(|&&p| self.top(p).is_some_and(|man| man.owner == self.side())) {
             return bad(Reason::Owner, own);
         }
         if !self.vacant(to) {
             return bad(Reason::Blocked, to);
         }
-        match between.iter().find(|&&p| !self.vacant(p)) {
-            Some(&met) => bad(Reason::Blocked, met),
-            None if !between.is_empty() => bad(Reason::Over, between[0]),
-            None => bad(Reason::Direction, to),
+        match (between.iter().find(|&&p| !self.vacant(p)), between.first()) {
+            (Some(&met), _) => bad(Reason::Blocked, met),
+            (None, Some(&nobody)) => bad(Reason::Over, nobody),
+            (None, None) => bad(Reason::Direction, to),
         }
+    }
+
+    /// Whether some act of a kind may set out in a direction and reach over so many points.
+    fn goes(&self, kind: Kind, from: Point, direction: Direction, over: usize) -> Result<bool, RefereeError> {
+        for act in &self.rules.acts {
+            let far = over == 0 || !matches!(act.what, ActKind::Step(..));
+            let Some(dirs) = dirs(act).filter(|_| far && act.bound.kinds.contains(kind)) else { continue };
+            let ahead = rays(self, dirs, self.side(), from);
+            let ray = ahead.iter().find(|ray| ray.way == Way::Line(direction));
+            let allowed = ray.is_some_and(|ray| ray.legs.first().is_some_and(|leg| leg.allowed));
+            if allowed && self.binds(&act.bound, self.side(), kind)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 }
 

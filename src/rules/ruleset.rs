@@ -243,8 +243,9 @@ impl Ruleset {
         }
     }
 
-    /// The default reading, every other reading, and the default reading with each single other answer.
-    fn worth_trying(&self) -> Vec<Answers> {
+    /// The answers of the default reading, of every other reading, and of the default reading with each single other answer:
+    /// enough to meet every clause, without trying all combinations.
+    pub fn worth_trying(&self) -> Vec<Answers> {
         let mut all = Vec::new();
         all.extend(self.answers(None, &[]));
         for reading in &self.readings {

@@ -1,6 +1,7 @@
 //! Changing positions by hand.
 
-use crate::notation::text::{find_player, fold};
+use crate::diagnostics::nearest;
+use crate::notation::text::{find_player, fold, list};
 use crate::notation::{Setup, position};
 use crate::rules::{Player, Point, Rules};
 
@@ -13,7 +14,9 @@ pub(super) fn put(rules: &Rules, setup: &Setup, text: &str) -> Result<Setup, Tro
         Some(owner) if !rest.trim().is_empty() => (owner, rest),
         _ => (setup.side, text),
     };
-    let items = items.split_whitespace().map(|word| kind_letter(rules, owner, word)).collect::<Vec<_>>().join(" ");
+    let items: Vec<String> =
+        items.split_whitespace().map(|word| kind_letter(rules, owner, word)).collect::<Result<_, _>>()?;
+    let items = items.join(" ");
     let head = match owner == rules.neutral() {
         true => "neutral".to_string(),
         false => rules.players[owner.index()].name.clone(),
@@ -36,15 +39,23 @@ fn owner(rules: &Rules, word: &str) -> Option<Player> {
 }
 
 /// The letter for the name of a kind, and nothing for the kind that has none; another word stays.
-fn kind_letter(rules: &Rules, owner: Player, word: &str) -> String {
+fn kind_letter(rules: &Rules, owner: Player, word: &str) -> Result<String, Trouble> {
     let own_name = |names: &[Option<String>]| names.get(owner.index()).cloned().flatten();
     let kind = rules.kinds.iter().find(|kind| {
         let names = [Some(kind.name.clone()), Some(kind.plural.clone()), own_name(&kind.names)];
         names.iter().flatten().any(|name| fold(name) == fold(word))
     });
     match kind {
-        Some(kind) => kind.letter.map(String::from).unwrap_or_default(),
-        None => word.to_string(),
+        Some(kind) => Ok(kind.letter.map(String::from).unwrap_or_default()),
+        // Letters of pieces and `in hand` may stay; a longer word can only be meant for a kind.
+        None if word.chars().all(char::is_alphabetic) && word.chars().count() > 2 && fold(word) != "hand" => {
+            let names = rules.kinds.iter().map(|kind| kind.name.as_str());
+            Err(Trouble::words(match nearest(word, names.clone()) {
+                Some(near) => format!("no piece is called `{word}`; did you mean `{near}`?"),
+                None => format!("no piece is called `{word}`; there are {}", list(names)),
+            }))
+        }
+        None => Ok(word.to_string()),
     }
 }
 

@@ -76,8 +76,11 @@ fn wrapped(words: &[String], width: usize) -> String {
 /// Rows with their cells below each other; the last cell of a row is as long as it is.
 fn table(rows: &[Vec<String>]) -> String {
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
-    let width =
-        |column: usize| rows.iter().filter_map(|row| row.get(column)).map(|cell| cell.width()).max().unwrap_or(0);
+    // The last cell of a row pushes nothing aside.
+    let width = |column: usize| {
+        let cells = rows.iter().filter(|row| row.len() > column + 1).map(|row| row[column].width());
+        cells.max().unwrap_or(0)
+    };
     let widths: Vec<usize> = (0..columns).map(width).collect();
     let mut text = String::new();
     for row in rows {

@@ -168,20 +168,19 @@ impl Sitting {
 
     /// Plays a line of moves, calls and the like; all of it or nothing. Gives what was played.
     pub fn play_line(&mut self, line: &str) -> Result<Vec<Ply>, Trouble> {
-        let mut played = Vec::new();
+        let before = self.stage.plies.len();
         for text in split(line) {
-            let done = self.find(&text).and_then(|ply| self.apply(&ply).map(|()| ply));
-            match done {
-                Ok(ply) => played.push(ply),
+            match self.find(&text).and_then(|ply| self.apply(&ply).map(|()| ply)) {
+                Ok(ply) => self.stage.plies.push(ply),
                 Err(trouble) => {
-                    for _ in &played {
+                    for _ in self.stage.plies.drain(before..) {
                         self.stage.play.undo();
                     }
                     return Err(trouble);
                 }
             }
         }
-        self.stage.plies.extend(played.iter().cloned());
+        let played = self.stage.plies[before..].to_vec();
         if !played.is_empty() {
             self.undone.clear();
         }

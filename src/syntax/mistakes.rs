@@ -12,7 +12,7 @@ use super::grammar::{Grammar, Rule};
 use super::habits;
 use super::lower::Lower;
 use super::node::Node;
-use super::scan::{Kind, Token};
+use super::scan::{Kind, Token, Unclosed};
 use super::words::is_reserved;
 use crate::diagnostics::{Code, Diagnostic, nearest};
 use crate::source::Span;
@@ -45,7 +45,26 @@ pub(super) const MOVES: Place = Place::same(Rule::only_moves);
 pub(super) const TURN: Place = Place::same(Rule::only_turn);
 pub(super) const END: Place = Place { clauses: Rule::only_end, answers: Rule::only_said };
 
+/// More mistakes than this are not shown: nobody mends more at once, and a file of nothing else stays cheap.
+const MOST_REPORTED: usize = 100;
+
 impl Lower<'_> {
+    /// Reports what the scanner found.
+    pub(super) fn report_unclosed(&mut self) {
+        for (at, what) in self.scan.unclosed.iter().take(MOST_REPORTED + 1) {
+            let (length, message, help) = match what {
+                Unclosed::Comment => (2, "this comment is not closed", "write `*/` where it ends"),
+                Unclosed::Text => {
+                    (1, "this text has no closing quotation mark", "a text ends on the line on which it begins")
+                }
+                Unclosed::Name => {
+                    (1, "this backquote has no partner", "backquotes stand around one word: `` `light` ``")
+                }
+            };
+            self.report(Diagnostic::new(Code::Unclosed, self.bytes(*at, at + length), message).help(help));
+        }
+    }
+
     /// Something at the top of the file.
     pub(super) fn bad_item(&mut self, node: &Node) {
         if node.text().trim_end() == "}" {
@@ -140,7 +159,8 @@ impl Lower<'_> {
     /// A brace that is never closed.
     pub(super) fn missing_brace(&mut self, block: &Node, missing: &Node) {
         let caret = self.caret(missing.start());
-        let open = self.scan.tokens.iter().find(|token| token.start >= block.start() && token.kind == Kind::Mark('{'));
+        let inside = self.scan.tokens.partition_point(|token| token.start < block.start());
+        let open = self.scan.tokens[inside..].iter().find(|token| token.kind == Kind::Mark('{'));
         let mut diagnostic = Diagnostic::new(Code::Unclosed, caret, "a closing brace is missing")
             .label("expected `}` here at the latest")
             .fix(caret, " }");
@@ -171,20 +191,36 @@ impl Lower<'_> {
         self.spoil(Diagnostic::new(Code::Limit, span, message));
     }
 
+    /// Reports something that leaves no `Bad` entry at its place.
+    pub(super) fn spoil(&mut self, diagnostic: Diagnostic) {
+        self.spoilt.push(diagnostic.primary.span);
+        self.report(diagnostic);
+    }
+
     fn report(&mut self, diagnostic: Diagnostic) {
-        self.diagnostics.push(diagnostic);
+        match self.diagnostics.len() {
+            few if few < MOST_REPORTED => self.diagnostics.push(diagnostic),
+            MOST_REPORTED => {
+                let message = "there are more mistakes, which are not shown";
+                self.diagnostics.push(Diagnostic::new(Code::Limit, diagnostic.primary.span, message));
+            }
+            _ => {}
+        }
     }
 
     /// Reads the text from `start` to the end of a swallowed piece by a strict rule, and reports where that stops.
     fn reread(&mut self, strict: Rule, start: usize, swallowed: &Node) {
-        if swallowed.start() < self.quiet || self.is_unclosed(swallowed) {
+        let end = self.scan.end_before(swallowed.end());
+        if swallowed.start() < self.quiet
+            || self.diagnostics.len() > MOST_REPORTED
+            || self.scan.is_unclosed(swallowed.start(), end)
+        {
             return;
         }
         if let Some((habit, end)) = habits::recognise(self, swallowed) {
             self.quiet = end;
             return self.report(habit);
         }
-        let end = self.scan.end_before(swallowed.end());
         let text = self.source.text().get(start..end).unwrap_or("");
         let (at, expected) = match Grammar::parse(strict, text) {
             Ok(_) => (swallowed.start(), Expected::default()),
@@ -210,12 +246,6 @@ impl Lower<'_> {
             None => self.unfinished(at.max(start), &expected),
         };
         self.report(diagnostic);
-    }
-
-    /// Whether the scanner found something unclosed in a swallowed piece, and reported it.
-    fn is_unclosed(&self, swallowed: &Node) -> bool {
-        let within = swallowed.start()..swallowed.end();
-        self.scan.unclosed.iter().any(|known| within.contains(&(known.primary.span.start as usize)))
     }
 
     /// A token that does not fit.
@@ -276,7 +306,7 @@ impl Lower<'_> {
     /// A clause that ends too early.
     fn unfinished(&self, at: usize, expected: &Expected) -> Diagnostic {
         let caret = self.caret(at);
-        let last = self.scan.tokens.iter().rev().find(|token| token.end <= caret.start as usize);
+        let last = self.scan.token_before(caret.start as usize);
         let behind = last.map_or("the start", |last| self.source.slice(self.bytes(last.start, last.end)));
         let message = format!("something is missing behind `{behind}`");
         with_help(Diagnostic::new(Code::Syntax, caret, message).label(expected.label()), expected)

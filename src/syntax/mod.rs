@@ -8,6 +8,7 @@ mod expected;
 mod format;
 mod grammar;
 mod habits;
+mod highlight;
 mod lower;
 mod mistakes;
 mod node;
@@ -17,6 +18,7 @@ pub mod tree;
 mod words;
 
 pub use format::{Unreadable, format};
+pub use highlight::{Class, highlight};
 pub use print::print_tree;
 pub use words::reserved_words;
 
@@ -45,15 +47,24 @@ pub struct Parsed {
 /// assert!(dablo::syntax::parse(&source).diagnostics.is_empty());
 /// ```
 pub fn parse(source: &Source) -> Parsed {
-    let mut scan = scan::scan(source);
-    let mut diagnostics = std::mem::take(&mut scan.unclosed);
-    scan.unclosed = diagnostics.clone();
+    let scan = scan::scan(source);
     let mut lower = Lower::new(source, &scan);
-    if let Some(refused) = scan.refused.clone() {
-        diagnostics.push(refused);
-        return Parsed { file: lower.empty_file(), diagnostics };
-    }
-    let file = match Grammar::parse(Rule::file, source.text()) {
+    lower.report_unclosed();
+    let file = match &scan.refused {
+        None => read(source, &mut lower),
+        Some(refused) => {
+            lower.diagnostics.push(refused.clone());
+            lower.empty_file()
+        }
+    };
+    let mut diagnostics = lower.diagnostics;
+    diagnostics.sort_by_key(|diagnostic| diagnostic.primary.span);
+    Parsed { file, diagnostics }
+}
+
+/// Parses and lowers a text that the scanner found fit.
+fn read(source: &Source, lower: &mut Lower) -> tree::File {
+    match Grammar::parse(Rule::file, source.text()) {
         Ok(mut pairs) => match pairs.next() {
             Some(pair) => lower.file(&Node::new(pair)),
             None => lower.empty_file(),
@@ -61,11 +72,8 @@ pub fn parse(source: &Source) -> Parsed {
         // The grammar reads every text; what is left is pest's guard of its own stack.
         Err(_) => {
             let start = lower.bytes(0, 0);
-            diagnostics.push(Diagnostic::new(Code::Limit, start, "the text is too deep to be read"));
+            lower.diagnostics.push(Diagnostic::new(Code::Limit, start, "the text is too deep to be read"));
             lower.empty_file()
         }
-    };
-    diagnostics.append(&mut lower.diagnostics);
-    diagnostics.sort_by_key(|diagnostic| diagnostic.primary.span);
-    Parsed { file, diagnostics }
+    }
 }

@@ -45,6 +45,7 @@ fn write(out: &mut String, head: &str, value: &Value, indent: usize) {
                 line(out, indent, &format!("{head} {choice}"));
                 write_fields(out, fields, indent + 2);
             }
+            Some((choice, Value::Null)) => line(out, indent, &format!("{head} {choice}")),
             Some((choice, inner)) => write(out, &format!("{head} {choice}"), inner, indent),
             None => {
                 line(out, indent, head);
@@ -71,19 +72,23 @@ fn write_items(out: &mut String, head: &str, items: &[Value], indent: usize) {
             line(out, indent, format!("{head} {}", words.join(" ")).trim_end());
         }
         items => {
-            line(out, indent, head);
+            if !head.is_empty() {
+                line(out, indent, head);
+            }
             for item in items {
+                let start = out.len();
                 match item {
-                    Value::Object(fields) if choice(fields).is_none() => {
-                        let start = out.len();
-                        write_fields(out, fields, indent + 4);
-                        if out.len() > start {
-                            out.replace_range(start + indent + 2..start + indent + 3, "-");
-                        } else {
-                            line(out, indent + 2, "-");
-                        }
+                    Value::Object(fields) if choice(fields).is_none() => write_fields(out, fields, indent + 4),
+                    Value::Array(items) if !items.iter().all(is_scalar) => write_items(out, "", items, indent + 2),
+                    item => {
+                        write(out, "-", item, indent + 2);
+                        continue;
                     }
-                    item => write(out, "-", item, indent + 2),
+                }
+                // The hyphen goes in front of the first line of what was written.
+                match out.get(start + indent + 2..start + indent + 3) {
+                    Some(" ") => out.replace_range(start + indent + 2..start + indent + 3, "-"),
+                    _ => line(out, indent + 2, "-"),
                 }
             }
         }

@@ -43,17 +43,39 @@ pub(super) struct Scan {
     pub tokens: Vec<Token>,
     /// The bytes of the comments in order.
     pub comments: Vec<(usize, usize)>,
-    /// Strings, comments and names that are not closed.
-    pub unclosed: Vec<Diagnostic>,
+    /// What is not closed, and where it begins, in order.
+    pub unclosed: Vec<(usize, Unclosed)>,
     /// Why the text must not be parsed.
     pub refused: Option<Diagnostic>,
 }
 
+/// What can lack its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Unclosed {
+    /// A comment that begins with `/*`.
+    Comment,
+    /// A text in quotation marks.
+    Text,
+    /// A name in backquotes.
+    Name,
+}
+
 impl Scan {
+    /// The last token that ends at or before `at`.
+    pub fn token_before(&self, at: usize) -> Option<Token> {
+        let next = self.tokens.partition_point(|token| token.end <= at);
+        next.checked_sub(1).and_then(|last| self.tokens.get(last)).copied()
+    }
+
     /// The end of the last token that ends at or before `at`; 0 if there is none.
     pub fn end_before(&self, at: usize) -> usize {
-        let next = self.tokens.partition_point(|token| token.end <= at);
-        next.checked_sub(1).and_then(|last| self.tokens.get(last)).map_or(0, |token| token.end)
+        self.token_before(at).map_or(0, |token| token.end)
+    }
+
+    /// Whether something that begins between two bytes is not closed.
+    pub fn is_unclosed(&self, start: usize, end: usize) -> bool {
+        let first = self.unclosed.partition_point(|(at, _)| *at < start);
+        self.unclosed.get(first).is_some_and(|(at, _)| *at < end)
     }
 
     /// The first token that begins at or after `at`.
@@ -97,10 +119,10 @@ impl Scanner<'_> {
             self.at += first.len_utf8();
         } else if rest.starts_with("//") {
             self.comment(rest.find('\n').unwrap_or(rest.len()));
-        } else if rest.starts_with("/*") {
-            let end = rest[2..].find("*/").map(|at| at + 4);
+        } else if let Some(comment) = rest.strip_prefix("/*") {
+            let end = comment.find("*/").map(|at| at + 4);
             if end.is_none() {
-                self.unclosed(2, "this comment is not closed", "write `*/` where it ends");
+                self.unclosed(Unclosed::Comment);
             }
             self.comment(end.unwrap_or(rest.len()));
         } else if first == '"' {
@@ -135,7 +157,7 @@ impl Scanner<'_> {
                 _ => escaped = c == '\\' && !escaped,
             }
         }
-        self.unclosed(1, "this text has no closing quotation mark", "a text ends on the line on which it begins");
+        self.unclosed(Unclosed::Text);
         self.push(Kind::String, rest.find('\n').unwrap_or(rest.len()));
     }
 
@@ -145,7 +167,7 @@ impl Scanner<'_> {
             self.list(Kind::Quoted);
             self.push(Kind::Quoted, name + 2);
         } else {
-            self.unclosed(1, "this backquote has no partner", "backquotes stand around one word: `` `light` ``");
+            self.unclosed(Unclosed::Name);
             self.push(Kind::Mark('`'), 1);
         }
     }
@@ -227,9 +249,8 @@ impl Scanner<'_> {
         Span { file: self.source.id(), start: self.at as u32, end: (self.at + length) as u32 }
     }
 
-    fn unclosed(&mut self, length: usize, message: &str, help: &str) {
-        let diagnostic = Diagnostic::new(Code::Unclosed, self.span(length), message).help(help);
-        self.scan.unclosed.push(diagnostic);
+    fn unclosed(&mut self, what: Unclosed) {
+        self.scan.unclosed.push((self.at, what));
     }
 
     fn refuse(&mut self, message: String) {

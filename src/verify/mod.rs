@@ -3,6 +3,8 @@
 mod compare;
 mod deep;
 mod example;
+mod playable;
 
 pub use deep::{Amount, Difference, deep};
 pub use example::{ExampleResult, examples};
+pub use playable::refused;

@@ -2,5 +2,7 @@
 
 mod build;
 mod games;
+mod games_played;
+mod others;
 mod perft;
 mod traces;

@@ -117,12 +117,6 @@ impl<'s> Lower<'s> {
         self.spoil(Diagnostic::new(Code::Limit, span, message).help(help));
     }
 
-    /// Reports something that leaves no `Bad` entry at its place.
-    pub fn spoil(&mut self, diagnostic: Diagnostic) {
-        self.spoilt.push(diagnostic.primary.span);
-        self.diagnostics.push(diagnostic);
-    }
-
     pub fn range(&mut self, node: &Node) -> Range {
         let span = self.span(node);
         match node.text().split_once('-') {

@@ -1,9 +1,9 @@
 //! A lattice of 72 points with king over prince over soldier, and its smaller relatives.
 
-use super::build::*;
-use crate::notation::{MoveKind, Verdict};
-use crate::reference::{MOST_MOVES, RefereeError};
-use crate::rules::*;
+use crate::build::*;
+use dablo::notation::{MoveKind, Verdict};
+use dablo::reference::{MOST_MOVES, RefereeError};
+use dablo::rules::*;
 
 const KINDS: [(&str, Option<char>); 3] = [("king", Some('K')), ("prince", Some('P')), ("soldier", None)];
 

@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use crate::notation::{Man, Move, MoveKind, Setup};
-use crate::reference::Referee;
-use crate::reference::start::start;
-use crate::rules::*;
-use crate::source::{FileId, Span};
+use dablo::notation::position::start;
+use dablo::notation::{Man, Move, MoveKind, Setup};
+use dablo::reference::Referee;
+use dablo::rules::*;
+use dablo::source::{FileId, Span};
 
 /// A direction as a test of vectors seen from a player whose forward is up.
 pub type Test = fn((i32, i32)) -> bool;
@@ -338,8 +338,8 @@ pub fn text(rules: &Rules, mv: &Move) -> String {
                 out += if hop.victims.is_empty() { "-" } else { "x" };
                 out += &print(hop.to);
                 out += match hop.mark {
-                    Some(crate::notation::Mark::Approach) => "A",
-                    Some(crate::notation::Mark::Withdrawal) => "W",
+                    Some(dablo::notation::Mark::Approach) => "A",
+                    Some(dablo::notation::Mark::Withdrawal) => "W",
                     None => "",
                 };
                 if let Some(kind) = hop.becomes {

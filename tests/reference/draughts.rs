@@ -1,7 +1,7 @@
 //! Draughts on dark cells and on all cells: flying kings, crowning, lifting, choice among captures.
 
-use super::build::*;
-use crate::rules::*;
+use crate::build::*;
+use dablo::rules::*;
 
 const KINDS: [(&str, Option<char>); 2] = [("man", None), ("king", Some('K'))];
 
@@ -55,19 +55,19 @@ fn international(moment: Moment) -> Build {
 
 #[test]
 fn published_counts() {
-    assert_eq!(perfts(&english(8, 3).start(), 6, false), [7, 49, 302, 1469, 7361, 36768]);
+    assert_eq!(perfts(&english(8, 3).start(), 5, false), [7, 49, 302, 1469, 7361]);
     assert_eq!(perfts(&international(Moment::End).start(), 4, true), [9, 81, 658, 4265]);
     assert_eq!(perfts(&most(flying(8, 3, Moment::End)).start(), 5, true), [7, 49, 302, 1469, 7473]);
     let mut russian = flying(8, 3, Moment::GoOn);
     russian.chains(|chain| chain.seek = true);
-    assert_eq!(perfts(&russian.start(), 6, true), [7, 49, 302, 1469, 7482, 37986]);
+    assert_eq!(perfts(&russian.start(), 5, true), [7, 49, 302, 1469, 7482]);
 }
 
 #[test]
 fn middle_game_counts() {
     let build = international(Moment::End);
     let woldouby = build.at("W:B12,13,14,16,18,19,21,23,24,26:W25,27,28,30,32,33,34,35,37,38");
-    assert_eq!(perfts(&woldouby, 8, true), [6, 12, 30, 73, 215, 590, 1944, 6269]);
+    assert_eq!(perfts(&woldouby, 7, true), [6, 12, 30, 73, 215, 590, 1944]);
     let crowning = build.at("W:W6,7,8,9,10:B41,42,43,44,45");
     assert_eq!(perfts(&crowning, 3, true), [9, 81, 795]);
 }
