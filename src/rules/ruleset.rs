@@ -294,8 +294,13 @@ impl Ruleset {
                     (Some(answer), _) => (answer.clone(), WhyChosen::Set),
                     (None, Some((_, answer))) => (answer.clone(), WhyChosen::Reading),
                     (None, None) => {
-                        let first = question.answers.first().map(|answer| answer.name.clone());
-                        (first.unwrap_or_default(), WhyChosen::NotSaid)
+                        let first = question.answers.first();
+                        // A reading may say a first answer by being cited for it.
+                        let cited = |answer: &AnswerInfo| {
+                            answer.marks.iter().any(|mark| taken.is_some_and(|reading| reading.key == mark.key))
+                        };
+                        let why = if first.is_some_and(cited) { WhyChosen::Reading } else { WhyChosen::NotSaid };
+                        (first.map(|answer| answer.name.clone()).unwrap_or_default(), why)
                     }
                 };
                 Chosen { question: question.name.clone(), answer, why }
