@@ -151,6 +151,13 @@ pub fn check(sources: &mut Sources, source: &Source, bases: &dyn Bases) -> Check
     let Some(merged) = merge::load(sources, source, bases, &mut out) else {
         return Checked { ruleset: None, diagnostics: tidy(out) };
     };
+    if let Some(question) = merged.questions.get(MOST_QUESTIONS) {
+        out.push(
+            Diagnostic::new(Code::Limit, question.span, format!("the file puts more than {MOST_QUESTIONS} questions"))
+                .help("Every answer is tried by itself; divide the game into several files."),
+        );
+        return Checked { ruleset: None, diagnostics: tidy(out) };
+    }
     let unread = out.iter().any(Diagnostic::is_error);
     names::check(&merged, &mut out);
     let ruleset = Ruleset::of(merged);
@@ -169,6 +176,9 @@ pub fn check(sources: &mut Sources, source: &Source, bases: &dyn Bases) -> Check
     }
     Checked { ruleset: usable.then_some(ruleset), diagnostics: tidy(out) }
 }
+
+/// No file puts more questions: checking tries each of their answers.
+const MOST_QUESTIONS: usize = 128;
 
 /// Each diagnostic once, by place: trying several answers finds one mistake several times.
 fn tidy(mut diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
