@@ -48,7 +48,7 @@ fn round_trip(path: &Path) {
 #[test]
 fn canonical_texts() {
     for text in [
-        "// head\nturn { // open\n  may capture // free\n  // before lift\n  lift at once\n  chain? stop   = chains may stop // one\n       // two\n       | finish = chains must finish /* three */\n  // last\n} // behind\n\n// end\n",
+        "// head\nturn { // open\n  may capture // free\n  // before lift\n  lift at once\n  chain? stop   = chains may stop // one\n         // two\n       | finish = chains must finish /* three */\n  // last\n} // behind\n\n// end\n",
         "variant \"A\" from \"b\" { also \"C\", \"D\"; recorded \"E\" 1892-1921 @f }\nedition 1\n",
         "moves {\n  man: step forward, at most 2 from rows 1-2, onto edge if it has never moved;\n  black man: step any way, or take enemy, and go on if turn 3-4 when board small @x\n}\n",
         "end {\n  five? together  = draw if each player has as many pieces and each player has as many kings\n                    and the players together have at least 4 pieces for 30 moves each @fmjd64\n      | each-side = nothing\n}\n",
@@ -73,8 +73,8 @@ fn blanks_lines_and_commas_are_set_right() {
         ),
         ("\u{feff}edition 1\r\n\r\n\r\nturn { }\r\n", "edition 1\n\nturn { }\n"),
         (
-            "board { zone a = ranks 2 plus rank 1-3 plus own row 2 }",
-            "board { zone a = rank 2 plus ranks 1-3 plus row 2 }\n",
+            "board { zone yard = ranks 2 plus rank 1-3 plus own row 2 }",
+            "board { zone yard = rank 2 plus ranks 1-3 plus row 2 }\n",
         ),
         (
             "end { a: a player who has only 1 piece, equal in rank wins }",
