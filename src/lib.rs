@@ -1,7 +1,7 @@
 //! `dablo`: a rules language and playground for board games of the dablo, draughts, alquerque and tafl families.
 //!
 //! Text flows one way through the folders of this library:
-//! [`source`] → [`diagnostics`] → [`syntax`] → [`rules`] → [`notation`] → { [`game`] → [`play`] | [`reference`] } →
+//! [`source`] → [`diagnostics`] → [`syntax`] → [`rules`] → [`notation`] → { [`game`] → [`play`] | [`mod@reference`] } →
 //! [`explore`] | [`draw`] | [`search`] | [`bundled`] → [`session`] → { [`repl`] | [`verify`] } → [`cli`].
 
 pub mod bundled;

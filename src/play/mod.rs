@@ -1,8 +1,8 @@
 //! Positions, legal moves, playing and undoing, outcomes, perft.
 //!
-//! [`Play`] is one game in progress. Below it, one file a question: [`generate`] finds hops and quiet moves of a piece,
-//! [`chain`] grows whole captures, [`legal`] runs the stages of generation over a list, [`apply`] makes a move,
-//! [`outcome`] asks the end clauses, [`count`] and [`perft`] count without making lists where they can. Everything is
+//! [`Play`] is one game in progress. Below it, one file a question: `generate` finds hops and quiet moves of a piece,
+//! `chain` grows whole captures, `legal` runs the stages of generation over a list, `apply` makes a move,
+//! `outcome` asks the end clauses, `count` and `perft` count without making lists where they can. Everything is
 //! generic over the width of point sets and dispatched once for each whole operation.
 
 mod apply;
