@@ -1,7 +1,7 @@
 //! What could have stood where a reading stopped.
 
-use super::grammar::Rule;
 use super::words::{Said, said};
+use dablo_grammar::Rule;
 
 /// The expectations at one place.
 #[derive(Debug, Default)]

@@ -8,7 +8,6 @@ use pest::Parser;
 use pest::error::{ErrorVariant, InputLocation};
 
 use super::expected::Expected;
-use super::grammar::{Grammar, Rule};
 use super::habits;
 use super::lower::Lower;
 use super::misfit::short;
@@ -16,6 +15,7 @@ use super::node::Node;
 use super::scan::{Kind, Unclosed};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::source::Span;
+use dablo_grammar::{Grammar, Rule};
 
 /// A sort of block, and the strict rules of its clauses.
 #[derive(Debug)]

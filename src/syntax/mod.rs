@@ -6,7 +6,6 @@
 
 mod expected;
 mod format;
-mod grammar;
 mod habits;
 mod highlight;
 mod lower;
@@ -27,7 +26,7 @@ use pest::Parser;
 
 use crate::diagnostics::{Code, Diagnostic};
 use crate::source::Source;
-use grammar::{Grammar, Rule};
+use dablo_grammar::{Grammar, Rule};
 use lower::Lower;
 use node::Node;
 

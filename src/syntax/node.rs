@@ -2,7 +2,7 @@
 
 use pest::iterators::Pair;
 
-use super::grammar::Rule;
+use dablo_grammar::Rule;
 
 /// One piece of the parser's tree.
 ///

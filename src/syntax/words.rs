@@ -6,7 +6,7 @@
 
 use std::sync::OnceLock;
 
-use super::grammar::Rule;
+use dablo_grammar::Rule;
 
 /// What is said of an expected rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -350,7 +350,7 @@ mod tests {
     use pest::Parser;
 
     use super::*;
-    use crate::syntax::grammar::Grammar;
+    use dablo_grammar::Grammar;
 
     #[test]
     fn every_keyword_is_read_as_it_is_spelt() {

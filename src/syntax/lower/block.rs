@@ -1,10 +1,10 @@
 //! What all blocks have in common: clauses, questions, answers, and what was swallowed between them.
 
 use super::Lower;
-use crate::syntax::grammar::Rule;
 use crate::syntax::mistakes::Place;
 use crate::syntax::node::Node;
 use crate::syntax::tree::{Answer, Ask, Block, Clause, Entry, PieceLabel, Tail, Word};
+use dablo_grammar::Rule;
 
 /// What a piece is to the block in which it lies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

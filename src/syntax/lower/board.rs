@@ -2,13 +2,13 @@
 
 use super::Lower;
 use super::block::Reader;
-use crate::syntax::grammar::Rule;
 use crate::syntax::mistakes::BOARD;
 use crate::syntax::node::Node;
 use crate::syntax::tree::{
     Block, BoardClause, LinePart, PointOrRun, PointsPart, Set, SetOp, SetTerm, SetWhat, Shape, ShapeWhat, TrackPart,
     Whose, Word,
 };
+use dablo_grammar::Rule;
 
 impl<'s> Lower<'s> {
     pub(super) fn board(&mut self, node: &Node) -> Block<BoardClause> {

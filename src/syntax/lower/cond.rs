@@ -1,11 +1,11 @@
 //! Conditions and facts of players.
 
 use super::Lower;
-use crate::syntax::grammar::Rule;
 use crate::syntax::node::Node;
 use crate::syntax::tree::{
     Amount, Cond, CondWhat, Holding, HoldingPlace, Lasting, PlayerFact, PlayerFactWhat, Subject,
 };
+use dablo_grammar::Rule;
 
 impl Lower<'_> {
     pub(super) fn cond(&mut self, node: &Node) -> Cond {

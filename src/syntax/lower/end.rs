@@ -2,10 +2,10 @@
 
 use super::Lower;
 use super::block::Reader;
-use crate::syntax::grammar::Rule;
 use crate::syntax::mistakes::END;
 use crate::syntax::node::Node;
 use crate::syntax::tree::{Block, EndClause, EndSide, Outcome, PlayerFacts};
+use dablo_grammar::Rule;
 
 impl<'s> Lower<'s> {
     pub(super) fn end(&mut self, node: &Node) -> Block<EndClause> {

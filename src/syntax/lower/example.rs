@@ -1,9 +1,9 @@
 //! Examples: what they set up, play and ask.
 
 use super::Lower;
-use crate::syntax::grammar::Rule;
 use crate::syntax::node::Node;
 use crate::syntax::tree::{Example, ExampleStep, ExampleWhat, Word};
+use dablo_grammar::Rule;
 
 impl Lower<'_> {
     pub(super) fn example(&mut self, node: &Node) -> Example {

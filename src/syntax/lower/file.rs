@@ -2,12 +2,12 @@
 
 use super::Lower;
 use crate::source::Span;
-use crate::syntax::grammar::Rule;
 use crate::syntax::node::Node;
 use crate::syntax::tree::{
     Comment, File, Item, Reading, Script, ScriptWhat, Settle, SourceItem, Text, Variant, VariantFact, Without,
     WithoutWhat,
 };
+use dablo_grammar::Rule;
 
 impl Lower<'_> {
     /// Lowers a whole file.

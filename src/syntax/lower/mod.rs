@@ -17,12 +17,12 @@ mod who;
 
 use unicode_normalization::UnicodeNormalization;
 
-use super::grammar::Rule;
 use super::node::Node;
 use super::scan::Scan;
 use super::tree::{BigNumber, Certainty, Mark, Number, PointRun, Range, Tail, Text, WhenTest, WhenWhat, Word};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::source::{Source, Span};
+use dablo_grammar::Rule;
 
 /// Lowers one file.
 pub(super) struct Lower<'s> {

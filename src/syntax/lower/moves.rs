@@ -2,13 +2,13 @@
 
 use super::Lower;
 use super::block::Reader;
-use crate::syntax::grammar::Rule;
 use crate::syntax::mistakes::MOVES;
 use crate::syntax::node::Node;
 use crate::syntax::tree::{
     Act, ActWhat, AfterEvent, AfterThen, Dir, DirWord, Dirs, MoveClause, Moves, Number, PhaseHead, Phrase, PhraseWhat,
     PlaceFrom, Set, TakePlace, Who,
 };
+use dablo_grammar::Rule;
 
 impl<'s> Lower<'s> {
     pub(super) fn moves(&mut self, node: &Node) -> Moves {

@@ -2,13 +2,13 @@
 
 use super::Lower;
 use super::block::Reader;
-use crate::syntax::grammar::Rule;
 use crate::syntax::mistakes::{PIECES, PLAYERS, SETUP};
 use crate::syntax::node::Node;
 use crate::syntax::tree::{
     Block, Facing, FirstMover, PieceNote, PiecesClause, Placing, PlacingWhat, PlacingWho, PlayersClause, Stock, Text,
     Word,
 };
+use dablo_grammar::Rule;
 
 impl<'s> Lower<'s> {
     pub(super) fn players(&mut self, node: &Node) -> Block<PlayersClause> {

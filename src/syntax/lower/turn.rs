@@ -2,10 +2,10 @@
 
 use super::Lower;
 use super::block::Reader;
-use crate::syntax::grammar::Rule;
 use crate::syntax::mistakes::TURN;
 use crate::syntax::node::Node;
 use crate::syntax::tree::{Block, ChainRule, Cond, Criterion, Duty, EachMove, Number, TakenTo, TurnClause, Word};
+use dablo_grammar::Rule;
 
 impl<'s> Lower<'s> {
     pub(super) fn turn(&mut self, node: &Node) -> Block<TurnClause> {

@@ -1,9 +1,9 @@
 //! Which pieces are meant, and facts about pieces.
 
 use super::Lower;
-use crate::syntax::grammar::Rule;
 use crate::syntax::node::Node;
 use crate::syntax::tree::{PieceFact, PieceFactWhat, PieceState, RankTest, Side, Who, Whom};
+use dablo_grammar::Rule;
 
 impl Lower<'_> {
     /// The pieces that an act names.
