@@ -19,6 +19,7 @@ mod names;
 pub mod piece;
 pub mod ruleset;
 pub mod turn;
+mod world;
 
 pub use act::*;
 pub use board::*;
@@ -28,6 +29,10 @@ pub use end::*;
 pub use piece::*;
 pub use ruleset::*;
 pub use turn::*;
+
+use std::sync::Arc;
+
+use crate::hooks::Scripts;
 
 /// The rules of one game under one set of answers.
 #[derive(Clone, Debug)]
@@ -68,6 +73,8 @@ pub struct Rules {
     pub memory: Memory,
     /// Every clause; index = [`ClauseId`].
     pub clauses: Vec<ClauseInfo>,
+    /// The scripts that clauses call.
+    pub scripts: Option<Arc<Scripts>>,
     /// What the file leaves open, with what the engine assumes.
     pub assumptions: Vec<Assumption>,
 }

@@ -165,7 +165,7 @@ impl Rules {
                 [match &each.what {
                     EachMove::CloseOutermost { count, ranks, files } => format!("(outermost {count} {ranks} {files})"),
                     EachMove::Close(set, when) => format!("(close {} {})", region(set), cond(when)),
-                    EachMove::Script(name) => format!("(script {})", name.0),
+                    EachMove::Script(name) => format!("(script {})", name.name),
                 }],
             );
         }
