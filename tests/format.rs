@@ -2,6 +2,8 @@
 
 #![allow(clippy::disallowed_methods, reason = "tests read files")]
 
+use std::path::Path;
+
 use dablo::source::Sources;
 use dablo::syntax::{format, parse, print_tree};
 
@@ -27,18 +29,75 @@ fn assert_same(left: &str, right: &str) {
 }
 
 #[test]
-fn samples_say_the_same_before_and_after() {
-    insta::glob!("parse/{samples,language}/*.dablo", |path| {
-        let text = std::fs::read_to_string(path).unwrap();
-        let once = formatted(&text);
-        if let Ok(dir) = std::env::var("SHOW_FORMATTED") {
-            std::fs::write(std::path::Path::new(&dir).join(path.file_name().unwrap()), &once).unwrap();
-        }
-        formatted(&once);
-        assert_same(&tree(&text), &tree(&once));
-        assert_same(&once, &formatted(&once));
-        for comment in text.lines().filter(|line| line.starts_with("//")) {
-            assert!(once.contains(comment), "{comment}");
-        }
-    });
+fn files_say_the_same_before_and_after() {
+    insta::glob!("parse/*/*.dablo", round_trip);
+    insta::glob!("../variants", "*/*.dablo", round_trip);
+}
+
+fn round_trip(path: &Path) {
+    let text = std::fs::read_to_string(path).unwrap();
+    let once = formatted(&text);
+    assert_same(&tree(&text), &tree(&once));
+    assert_same(&once, &formatted(&once));
+    for comment in text.lines().filter(|line| line.starts_with("//")) {
+        assert!(once.contains(comment), "{comment}");
+    }
+}
+
+/// Texts in canonical form stay as they are.
+#[test]
+fn canonical_texts() {
+    for text in [
+        "// head\nturn { // open\n  may capture // free\n  // before lift\n  lift at once\n  chain? stop   = chains may stop // one\n         // two\n       | finish = chains must finish /* three */\n  // last\n} // behind\n\n// end\n",
+        "variant \"A\" from \"b\" { also \"C\", \"D\"; recorded \"E\" 1892-1921 @f }\nedition 1\n",
+        "moves {\n  man: step forward, at most 2 from rows 1-2, onto edge if it has never moved;\n  black man: step any way, or take enemy, and go on if turn 3-4 when board small @x\n}\n",
+        "end {\n  five? together  = draw if each player has as many pieces and each player has as many kings\n                    and the players together have at least 4 pieces for 30 moves each @fmjd64\n      | each-side = nothing\n}\n",
+        "turn {\n  chain? \"May a chain stop before its end?\"\n      may-stop    = chains may stop @keyland @ludii @agp\n    | must-finish = chains must finish @wikipedia inferred @winther inferred\n}\n",
+        "pieces { `light`: \"L\" plural lights, for White only; man: \"\"; rank `light` > man }\n",
+        "setup { White: man on rows 1-2 plus a3 b4-b6, 3 king in hand; Black: White rotated }\n",
+        "turn { must capture if (turn 1 or turn 2) and not (turn 3 and turn 4) or not turn 5 }\n",
+        "example \"x\" @a {\n  // why\n  position \"White: Kc8\"; // no\n  only Kc8xe10\n}\n",
+    ] {
+        let text = text.replace("; // no", " // no");
+        assert_eq!(formatted(&text), text);
+    }
+}
+
+#[test]
+fn blanks_lines_and_commas_are_set_right() {
+    let pairs = [
+        ("turn{may capture  ;\n\nlift at once;;}", "turn { may capture; lift at once }\n"),
+        (
+            "moves { man: step forward from row 1 at most 2, if turn 1 }",
+            "moves { man: step forward from row 1, at most 2 if turn 1 }\n",
+        ),
+        ("\u{feff}edition 1\r\n\r\n\r\nturn { }\r\n", "edition 1\n\nturn { }\n"),
+        (
+            "board { zone yard = ranks 2 plus rank 1-3 plus own row 2 }",
+            "board { zone yard = rank 2 plus ranks 1-3 plus row 2 }\n",
+        ),
+        (
+            "end { a: a player who has only 1 piece, equal in rank wins }",
+            "end { a: a player who has only 1 piece, equal in rank, wins }\n",
+        ),
+        ("", ""),
+        ("// only a comment", "// only a comment\n"),
+    ];
+    for (before, after) in pairs {
+        assert_eq!(formatted(before), after);
+    }
+}
+
+#[test]
+fn what_could_not_be_read_is_left_alone() {
+    for text in [
+        "turn { may captur }",
+        "turn { may capture",
+        "bord { }",
+        "end { cap: draw if turn 99999999999 }",
+        "turn { a? b = }",
+    ] {
+        let source = Sources::new().add("text", text);
+        assert!(format(&source, &parse(&source).file).is_err(), "{text}");
+    }
 }

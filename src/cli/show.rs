@@ -32,7 +32,7 @@ pub(super) struct Show {
     #[arg(long)]
     ascii: bool,
     /// Prints JSON.
-    #[arg(long, conflicts_with_all = ["tree", "game"])]
+    #[arg(long)]
     json: bool,
 }
 
@@ -58,13 +58,17 @@ impl Show {
     pub fn run(self, out: &mut Out) -> Result<(), Failure> {
         let sitting = self.which.begin(&self.from)?;
         if self.tree {
-            return tree(&sitting, out);
+            return tree(&sitting, self.json, out);
         }
         if self.rules {
             return self.show_rules(&sitting, out);
         }
         if self.game {
-            return out.text(&describe(sitting.play().game()));
+            let text = describe(sitting.play().game());
+            if self.json {
+                return out.json(&text.lines().collect::<Vec<_>>());
+            }
+            return out.text(&text);
         }
         let colour = !self.json && out.style().colour;
         let options = draw::TextOptions { unicode: !self.ascii, colour, ..Default::default() };
@@ -90,9 +94,13 @@ impl Show {
     }
 }
 
-fn tree(sitting: &Sitting, out: &mut Out) -> Result<(), Failure> {
+fn tree(sitting: &Sitting, json: bool, out: &mut Out) -> Result<(), Failure> {
     let Some(source) = sitting.variant().sources.iter().next() else { return Ok(()) };
-    out.text(&crate::syntax::print_tree(&crate::syntax::parse(source).file))
+    let file = crate::syntax::parse(source).file;
+    if json {
+        return out.json(&file);
+    }
+    out.text(&crate::syntax::print_tree(&file))
 }
 
 fn show_json(sitting: &Sitting, board: String) -> ShowJson {

@@ -130,6 +130,11 @@ pub struct Core<const W: usize> {
     pub royal: ManSet,
     /// Whether a completed chain can still be forbidden by where it ends, so that a first capture does not prove a move.
     pub ends_banned: bool,
+    /// No two clauses give a piece the same quiet move, so that a list without captures has no move twice.
+    pub distinct: bool,
+    /// Every move that is found is legal, as far as duties and preferences allow: nothing is removed, multiplied or added
+    /// once a list is made.
+    pub direct: bool,
     /// How often each man stands on the board and in hand at the start.
     pub initial: Vec<u32>,
 }
@@ -154,6 +159,8 @@ impl<const W: usize> Core<W> {
             distance: Vec::new(),
             royal: ManSet::default(),
             ends_banned: false,
+            distinct: false,
+            direct: false,
             initial: initial(&rules, &men),
             points,
             men,
@@ -172,6 +179,10 @@ impl<const W: usize> Core<W> {
         if rules.turn.duties.iter().flat_map(|d| d.steps.iter().flatten()).any(|d| *d == crate::rules::Duty::Approach) {
             core.distance = distances(&core.rays, points);
         }
+        core.distinct = core.repertoires.iter().all(|repertoire| repertoire.quiet.len() <= 1)
+            && core.placements.iter().all(|list| list.len() <= 1)
+            && core.removals.iter().all(|list| list.len() <= 1);
+        core.direct = direct(&rules, core.parts);
         core.profile = Profile::of(&core);
         core
     }
@@ -296,6 +307,19 @@ fn parts(rules: &Rules) -> Parts {
         turn_in_key: reads.decides,
         turn_asked: reads.decides || reads.draws,
     }
+}
+
+/// Whether lists are used as they are found.
+fn direct(rules: &Rules, parts: Parts) -> bool {
+    let turn = &rules.turn;
+    turn.no_check.is_empty()
+        && turn.no_repeat.is_none()
+        && turn.limits.is_empty()
+        && turn.dice.is_none()
+        && !turn.passes.iter().any(|pass| pass.must)
+        && !turn.enclosing_counts
+        && !parts.huffing
+        && !parts.follows
 }
 
 fn words(men: &Men, points: u16) -> Vec<u64> {

@@ -7,6 +7,7 @@ use super::act::{Motion, Taking};
 use super::bits::Bits;
 use super::core::Core;
 use super::men::ManSet;
+use crate::rules::Moment;
 
 /// A short jump.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,6 +30,8 @@ pub struct Simple<const W: usize> {
     jumps: Vec<Leapfrog>,
     /// Whom it takes.
     pub takes: ManSet,
+    /// Where a chain ends because the piece is crowned there.
+    pub stops: Bits<W>,
 }
 
 impl<const W: usize> Simple<W> {
@@ -78,6 +81,9 @@ impl<const W: usize> Profile<W> {
                 out.over.push(over);
             }
             out.first.push(out.jumps.len() as u32);
+            for promotion in core.promotions[man].iter().filter(|p| p.moment == Moment::Stop) {
+                out.stops = promotion.on.fixed().unwrap_or_default();
+            }
             if let Some(&at) = repertoire.takes.first() {
                 out.takes = core.programs[at as usize].who.men[kind];
             }
@@ -100,7 +106,6 @@ fn simple<const W: usize>(core: &Core<W>) -> bool {
     let single = core.repertoires.iter().all(|repertoire| repertoire.takes.len() <= 1);
     let nothing_else = core.placements.iter().all(Vec::is_empty)
         && core.removals.iter().all(Vec::is_empty)
-        && rules.promotions.is_empty()
         && rules.bans.is_empty()
         && turn.no_check.is_empty()
         && turn.no_repeat.is_none()
@@ -108,8 +113,20 @@ fn simple<const W: usize>(core: &Core<W>) -> bool {
         && turn.dice.is_none()
         && turn.passes.is_empty()
         && !(parts.flags || parts.been || parts.columns || parts.encloses || parts.follows || parts.closing);
+    // One promotion to one kind, which neither adds moves nor lets a chain go on as another kind.
+    let promotions = core.promotions.iter().all(|list| {
+        list.len() <= 1
+            && list.iter().all(|promotion| {
+                promotion.to.len() == 1
+                    && !promotion.missing
+                    && !promotion.asks
+                    && promotion.phases == u64::MAX
+                    && promotion.on.fixed().is_some()
+                    && promotion.moment != Moment::GoOn
+            })
+    });
     let chains = turn.chains.iter().all(|chain| {
         !(chain.keep_direction || chain.never_reverse || chain.never_repeat || chain.never_revisit || chain.seek)
     });
-    programs && single && nothing_else && chains && !parts.huffing
+    programs && single && nothing_else && promotions && chains && !parts.huffing
 }

@@ -109,6 +109,9 @@ impl Rays {
                     table.rays.push(Ray { dir: link.direction.0, run, arc: u16::MAX });
                 }
             }
+            // In the order of landings, so that lists of moves come out sorted almost always.
+            let first = table.first.last().map_or(0, |&at| at as usize);
+            table.rays[first..].sort_by_key(|ray| self.points[ray.run.start as usize]);
             for track in &dirs.along {
                 let info = &board.tracks[track.0 as usize];
                 let Some(Some(course)) = info.courses.get(player) else { continue };

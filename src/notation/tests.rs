@@ -27,7 +27,7 @@ fn an_empty_side_is_written() {
     let rules = lattice();
     let setup = position::read(&rules, "Sami: a1").expect("it reads");
     assert_eq!(position::print(&rules, &setup), "Sami: a1; Farmers:; Sami to move");
-    assert_eq!(position::read(&rules, ""), Ok(position::empty(&rules)));
+    assert_eq!(position::read(&rules, " ; ").unwrap_err()[0].message, "the position is empty");
 }
 
 #[test]

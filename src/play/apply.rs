@@ -38,7 +38,9 @@ pub fn apply<const W: usize>(core: &Core<W>, pos: &mut Position<W>, list: &List<
         close_points(core, pos);
     }
     remember(core, pos, mv, side);
-    pos.set_huff(huff);
+    if core.parts.huffing {
+        pos.set_huff(huff);
+    }
     let again = core.parts.follows && effects::again(core, pos, mv, side);
     next_side(core, pos, list, mv, again);
     if !pos.clocks.is_empty() && !matches!(mv.what, What::Roll | What::Reroll) {

@@ -145,7 +145,7 @@ impl<const W: usize> List<W> {
         let mut moves = std::mem::take(&mut self.moves);
         // Lists without chains come out in order almost always; looking first is cheaper than sorting.
         if !moves.is_sorted_by(|a, b| self.compare(core, a, b) != Ordering::Greater) {
-            moves.sort_by(|a, b| self.compare(core, a, b));
+            moves.sort_unstable_by(|a, b| self.compare(core, a, b));
         }
         self.moves = moves;
     }
@@ -154,14 +154,15 @@ impl<const W: usize> List<W> {
     pub fn dedup(&mut self, core: &Core<W>, by: By) {
         let mut moves = std::mem::take(&mut self.moves);
         moves.dedup_by(|b, a| self.compare(core, a, b) == Ordering::Equal);
-        if by == By::Result {
-            self.dedup_results(&mut moves);
-        }
         self.moves = moves;
+        if by == By::Result {
+            self.unite_results();
+        }
     }
 
     /// Of moves with one start, end, set of victims, final kind and follow-up only the first stays.
-    fn dedup_results(&self, moves: &mut Vec<MoveRec<W>>) {
+    pub fn unite_results(&mut self) {
+        let moves = &mut self.moves;
         if moves.iter().filter(|mv| mv.hops > 0).nth(1).is_none() {
             return;
         }
@@ -181,7 +182,19 @@ impl<const W: usize> List<W> {
     }
 
     /// Canonical order: origin, landings, victims, promotions, follow-up, huffing.
+    #[inline]
     fn compare(&self, core: &Core<W>, a: &MoveRec<W>, b: &MoveRec<W>) -> Ordering {
+        // Most moves differ in their origin or in their only landing.
+        if a.what == What::Travel && b.what == What::Travel && a.from != b.from {
+            return a.from.cmp(&b.from);
+        }
+        if a.what == What::Travel && b.what == What::Travel && a.hops <= 1 && b.hops <= 1 && a.to != b.to {
+            return a.to.cmp(&b.to);
+        }
+        self.compare_all(core, a, b)
+    }
+
+    fn compare_all(&self, core: &Core<W>, a: &MoveRec<W>, b: &MoveRec<W>) -> Ordering {
         self.origin(core, a).cmp(&self.origin(core, b)).then_with(|| match (a.what, b.what) {
             (What::Roll, What::Roll) => self.rolls[a.first_hop as usize].cmp(&self.rolls[b.first_hop as usize]),
             _ => self.compare_travel(core, a, b),

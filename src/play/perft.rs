@@ -56,6 +56,11 @@ impl<'a, const W: usize> Perft<'a, W> {
         {
             return count;
         }
+        if depth == 1
+            && let Some(count) = count::quiet(self.core, pos)
+        {
+            return Ok(count);
+        }
         let mut list = std::mem::take(&mut self.lists[depth as usize - 1]);
         let result = self.expand(pos, depth, &mut list);
         self.lists[depth as usize - 1] = list;
@@ -63,7 +68,15 @@ impl<'a, const W: usize> Perft<'a, W> {
     }
 
     fn expand(&mut self, pos: &mut Position<W>, depth: u32, list: &mut List<W>) -> Result<u64, PlayError> {
-        self.moves(pos, list)?;
+        if self.core.direct && self.core.distinct {
+            // The order does not matter to a count, nor which of two moves of one result stands for both.
+            legal::unordered(self.core, pos, Past::default(), list, &mut self.work)?;
+            if self.by == By::Result {
+                list.unite_results();
+            }
+        } else {
+            self.moves(pos, list)?;
+        }
         if depth == 1 {
             return Ok(list.moves.len() as u64);
         }

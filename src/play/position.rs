@@ -276,10 +276,12 @@ impl<const W: usize> Position<W> {
 
     /// Gives the turn to a player, who may move again with a piece.
     pub fn set_side(&mut self, side: u8, again: Again) {
-        let (old, state) = (self.state, &mut self.state);
-        state.side = side;
-        state.again = again;
-        self.toggle(hash::side(old.side) ^ hash::side(side) ^ again_word(&old) ^ again_word(&self.state));
+        let old = if self.keyed { hash::side(self.state.side) ^ again_word(&self.state) } else { 0 };
+        self.state.side = side;
+        self.state.again = again;
+        if self.keyed {
+            self.state.key ^= old ^ hash::side(side) ^ again_word(&self.state);
+        }
     }
 
     /// Sets the number of the turn to be made.

@@ -3,7 +3,7 @@
 use super::merge::{Entry, Merged, Test};
 use crate::diagnostics::{Code, Diagnostic, nearest};
 use crate::source::Span;
-use crate::syntax::tree::Mark;
+use crate::syntax::tree::{ExampleWhat, Mark};
 
 /// Reports every question, answer, reading or source that is named but not declared.
 pub(super) fn check(merged: &Merged, out: &mut Vec<Diagnostic>) {
@@ -18,6 +18,20 @@ pub(super) fn check(merged: &Merged, out: &mut Vec<Diagnostic>) {
     }
     for example in &merged.examples {
         marks(merged, &example.marks, out);
+        for step in &example.steps {
+            match &step.what {
+                ExampleWhat::Set(question, answer) => {
+                    answered(merged, &question.text, question.span, &answer.text, answer.span, out);
+                }
+                ExampleWhat::Reading(key) if !merged.readings.iter().any(|reading| reading.key == key.text) => {
+                    let known = merged.readings.iter().map(|reading| reading.key.as_str());
+                    let message = format!("there is no reading `{}`", key.text);
+                    let diagnostic = Diagnostic::new(Code::UnknownName, key.span, message);
+                    push_once(suggest(diagnostic, &key.text, key.span, known, true), out);
+                }
+                _ => {}
+            }
+        }
     }
     for reading in &merged.readings {
         for (at, (question, answer)) in reading.choices.iter().enumerate() {
@@ -102,7 +116,9 @@ fn answered(merged: &Merged, question: &str, at: Span, answer: &str, answer_at: 
         let diagnostic =
             Diagnostic::new(Code::UnknownAnswer, answer_at, format!("`{answer}` is no answer of `{question}`"))
                 .also(found.span, format!("its answers are {}", names.join(", ")));
-        push_once(suggest(diagnostic, answer, answer_at, known, at != answer_at), out);
+        let near = nearest(answer, known.clone()).is_some();
+        let diagnostic = if near { suggest(diagnostic, answer, answer_at, known, at != answer_at) } else { diagnostic };
+        push_once(diagnostic, out);
     }
 }
 
@@ -125,7 +141,7 @@ fn suggest<'a>(
         Some(near) => diagnostic.help(format!("Perhaps `{near}` is meant.")),
         None => {
             let all: Vec<&str> = known.collect();
-            if all.is_empty() { diagnostic } else { diagnostic.help(format!("There are {}.", all.join(", "))) }
+            if all.is_empty() { diagnostic } else { diagnostic.help(format!("Known here: {}.", all.join(", "))) }
         }
     }
 }

@@ -27,6 +27,9 @@ impl Kind {
 /// No game has more kinds of piece.
 pub const MOST_KINDS: usize = 32;
 
+/// No hand holds more pieces of one kind.
+pub const MOST_IN_HAND: u32 = 1000;
+
 /// A set of kinds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Hash)]
 pub struct KindSet(pub u32);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::lower::{self, AnswerMap};
 use super::merge::{self, Merged, Question};
 use super::{Citation, Rules, names};
-use crate::diagnostics::{Diagnostic, nearest};
+use crate::diagnostics::{Code, Diagnostic, nearest};
 use crate::source::{Source, Sources, Span};
 use crate::syntax::tree;
 
@@ -151,6 +151,14 @@ pub fn check(sources: &mut Sources, source: &Source, bases: &dyn Bases) -> Check
     let Some(merged) = merge::load(sources, source, bases, &mut out) else {
         return Checked { ruleset: None, diagnostics: tidy(out) };
     };
+    if let Some(question) = merged.questions.get(MOST_QUESTIONS) {
+        out.push(
+            Diagnostic::new(Code::Limit, question.span, format!("the file puts more than {MOST_QUESTIONS} questions"))
+                .help("Every answer is tried by itself; divide the game into several files."),
+        );
+        return Checked { ruleset: None, diagnostics: tidy(out) };
+    }
+    let unread = out.iter().any(Diagnostic::is_error);
     names::check(&merged, &mut out);
     let ruleset = Ruleset::of(merged);
     let mut usable = !out.iter().any(Diagnostic::is_error);
@@ -162,10 +170,15 @@ pub fn check(sources: &mut Sources, source: &Source, bases: &dyn Bases) -> Check
         }
     } else if let Ok(answers) = ruleset.answers(None, &[]) {
         // Names are wrong already, but what else is wrong should be told in the same run.
-        out.extend(ruleset.resolve(&answers).diagnostics);
+        // That something is missing is not said where clauses could not be read: it may be one of them.
+        let found = ruleset.resolve(&answers).diagnostics;
+        out.extend(found.into_iter().filter(|diagnostic| !unread || diagnostic.code != Code::Missing));
     }
     Checked { ruleset: usable.then_some(ruleset), diagnostics: tidy(out) }
 }
+
+/// No file puts more questions: checking tries each of their answers.
+const MOST_QUESTIONS: usize = 128;
 
 /// Each diagnostic once, by place: trying several answers finds one mistake several times.
 fn tidy(mut diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
@@ -291,8 +304,13 @@ impl Ruleset {
                     (Some(answer), _) => (answer.clone(), WhyChosen::Set),
                     (None, Some((_, answer))) => (answer.clone(), WhyChosen::Reading),
                     (None, None) => {
-                        let first = question.answers.first().map(|answer| answer.name.clone());
-                        (first.unwrap_or_default(), WhyChosen::NotSaid)
+                        let first = question.answers.first();
+                        // A reading may say a first answer by being cited for it.
+                        let cited = |answer: &AnswerInfo| {
+                            answer.marks.iter().any(|mark| taken.is_some_and(|reading| reading.key == mark.key))
+                        };
+                        let why = if first.is_some_and(cited) { WhyChosen::Reading } else { WhyChosen::NotSaid };
+                        (first.map(|answer| answer.name.clone()).unwrap_or_default(), why)
                     }
                 };
                 Chosen { question: question.name.clone(), answer, why }

@@ -72,6 +72,11 @@ pub fn questions_blocks(sitting: &Sitting) -> Vec<Block> {
                 true => "nothing".to_string(),
                 false => answer.clauses.join("; "),
             };
+            let unsaid = answer.name == chosen.answer && chosen.why == WhyChosen::NotSaid;
+            let clauses = match (unsaid, &sitting.answers().reading) {
+                (true, Some(reading)) => format!("{clauses}  (not said by the reading `{reading}`)"),
+                _ => clauses,
+            };
             rows.push(vec![format!("  {mark} {}", answer.name), clauses]);
             if !answer.marks.is_empty() {
                 let who: Vec<String> = answer.marks.iter().map(citation).collect();

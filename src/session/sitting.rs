@@ -212,7 +212,10 @@ impl Sitting {
         };
         if let Some(outcome) = self.stage.play.outcome() {
             let words = explore::outcome_words(self.rules(), outcome);
-            return Err(Trouble::with_help(format!("the game is over: {words}"), "`undo` takes the last move back."));
+            return Err(Trouble::with_help(
+                format!("the game is over: {words}"),
+                "In a session `undo` takes the last move back.",
+            ));
         }
         let legal = self.legal()?;
         match moves::read_on(self.rules(), &self.setup(), &legal, text) {

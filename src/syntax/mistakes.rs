@@ -11,10 +11,10 @@ use super::expected::Expected;
 use super::grammar::{Grammar, Rule};
 use super::habits;
 use super::lower::Lower;
+use super::misfit::short;
 use super::node::Node;
-use super::scan::{Kind, Token, Unclosed};
-use super::words::is_reserved;
-use crate::diagnostics::{Code, Diagnostic, nearest};
+use super::scan::{Kind, Unclosed};
+use crate::diagnostics::{Code, Diagnostic};
 use crate::source::Span;
 
 /// A sort of block, and the strict rules of its clauses.
@@ -103,11 +103,14 @@ impl Lower<'_> {
 
     /// What stands behind `nothing`, or behind the brace of an answer.
     pub(super) fn bad_end(&mut self, junk: &Node) {
+        self.spoilt.push(self.span(junk));
+        if self.scan.is_unclosed(junk.start(), junk.end()) {
+            return;
+        }
         let span = self.first_token(junk);
-        let message = format!("`{}` does not belong to this answer", self.source.slice(span));
+        let message = format!("`{}` does not belong to this answer", short(self.source.slice(span)));
         let label = "expected the next answer behind `|`, or the next clause";
         self.report(Diagnostic::new(Code::Syntax, span, message).label(label));
-        self.spoilt.push(self.span(junk));
     }
 
     /// An answer that is not there.
@@ -187,7 +190,7 @@ impl Lower<'_> {
     /// A coordinate beyond all sense.
     pub(super) fn place_too_large(&mut self, node: &Node) {
         let span = self.span(node);
-        let message = format!("the number `{}` is too large", self.source.slice(span));
+        let message = format!("the number `{}` is too large", short(self.source.slice(span)));
         self.spoil(Diagnostic::new(Code::Limit, span, message));
     }
 
@@ -248,72 +251,8 @@ impl Lower<'_> {
         self.report(diagnostic);
     }
 
-    /// A token that does not fit.
-    fn misfit(&self, token: Token, expected: &Expected) -> Diagnostic {
-        let span = self.bytes(token.start, token.end);
-        let found = self.source.slice(span);
-        let is_word = token.kind == Kind::Word;
-        let cannot = Diagnostic::new(Code::Syntax, span, format!("`{found}` cannot stand here"));
-        if let Some((help, fix)) = habits::word(found, expected) {
-            let diagnostic = cannot.label(expected.label()).help(help);
-            return match fix {
-                Some(fix) => diagnostic.fix(span, fix),
-                None => diagnostic,
-            };
-        }
-        if is_word && is_reserved(found) && self.is_named(token, expected) {
-            let message = format!("`{found}` is a word of the language and names nothing by itself");
-            return Diagnostic::new(Code::Syntax, span, message)
-                .label(expected.label())
-                .help(format!("in backquotes it can be a name: `` `{found}` ``"))
-                .fix(span, format!("`{found}`"));
-        }
-        if is_word
-            && !is_reserved(found)
-            && let Some(word) = nearest(found, expected.words.iter().copied())
-        {
-            let diagnostic =
-                Diagnostic::new(Code::UnknownWord, span, format!("`{found}` is not a word that can stand here"));
-            let alike = format!("`{word}` is spelt alike");
-            let diagnostic = match expected.short_label() {
-                Some(label) => diagnostic.label(label).help(alike),
-                None => diagnostic.label(alike),
-            };
-            return diagnostic.fix(span, word);
-        }
-        if is_word && expected.only_text() {
-            return Diagnostic::new(Code::Syntax, span, format!("`{found}` stands without quotation marks"))
-                .label(expected.label())
-                .fix(span, format!("\"{found}\""));
-        }
-        if expected.may_end {
-            let diagnostic = Diagnostic::new(Code::Syntax, span, format!("`{found}` does not belong to this clause"))
-                .label("the clause is complete before this");
-            return match expected.list() {
-                Some(list) => diagnostic.help(format!("it can go on with {list}")),
-                None => diagnostic,
-            };
-        }
-        with_help(cannot.label(expected.label()), expected)
-    }
-
-    /// Whether a reserved word stands where a name is meant: nothing but a name is expected, or a colon follows.
-    fn is_named(&self, token: Token, expected: &Expected) -> bool {
-        let next = self.scan.token_from(token.end).map(|next| next.kind);
-        expected.only_name() || expected.may_be_labelled() && matches!(next, Some(Kind::Mark(':' | ',')))
-    }
-
-    /// A clause that ends too early.
-    fn unfinished(&self, at: usize, expected: &Expected) -> Diagnostic {
-        let caret = self.caret(at);
-        let last = self.scan.token_before(caret.start as usize);
-        let behind = last.map_or("the start", |last| self.source.slice(self.bytes(last.start, last.end)));
-        let message = format!("something is missing behind `{behind}`");
-        with_help(Diagnostic::new(Code::Syntax, caret, message).label(expected.label()), expected)
-    }
-
     /// The empty place behind the last word before `at`.
-    fn caret(&self, at: usize) -> Span {
+    pub(super) fn caret(&self, at: usize) -> Span {
         let end = self.scan.end_before(at);
         self.bytes(end, end)
     }
@@ -324,10 +263,4 @@ impl Lower<'_> {
             None => self.span(node),
         }
     }
-}
-
-/// Adds the words that can stand here, where the mark does not name them.
-fn with_help(mut diagnostic: Diagnostic, expected: &Expected) -> Diagnostic {
-    diagnostic.help.extend(expected.help());
-    diagnostic
 }

@@ -10,6 +10,7 @@ mod grammar;
 mod habits;
 mod highlight;
 mod lower;
+mod misfit;
 mod mistakes;
 mod node;
 mod print;

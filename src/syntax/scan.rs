@@ -8,6 +8,8 @@ use crate::source::{LONGEST_TEXT, Source, Span};
 
 /// Brackets, braces and prefix words may stand inside each other so deep.
 const DEEPEST: usize = 100;
+/// Texts of more tokens are refused: a long set of rules has two thousand.
+const MOST_TOKENS: usize = 50_000;
 /// No word is longer, in bytes.
 const LONGEST_WORD: usize = 200;
 /// No list of words with commas between them is longer, so that looking for the colon of a label stays cheap.
@@ -138,6 +140,9 @@ impl Scanner<'_> {
     }
 
     fn push(&mut self, kind: Kind, length: usize) {
+        if self.scan.tokens.len() == MOST_TOKENS {
+            return self.refuse(format!("the text has more than {MOST_TOKENS} words and signs"));
+        }
         self.scan.tokens.push(Token { kind, start: self.at, end: self.at + length });
         self.at += length;
     }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::super::text::{Cursor, Defect, find_point, kind_of, known_letter, owner_name};
 use super::super::{Man, Setup};
 use super::{in_column, kinds, owners};
-use crate::rules::{Board, DirectionKind, Kind, Player, Point, Rules, Taken};
+use crate::rules::{Board, DirectionKind, Kind, MOST_IN_HAND, Player, Point, Rules, Taken};
 
 /// The pieces read so far, with the columns at which they were named.
 pub(super) struct Men<'a> {
@@ -61,6 +61,9 @@ impl<'a> Men<'a> {
             let kind = kind_of(self.rules, owner, letter).map_err(at)?;
             if self.setup.hands.contains_key(&(owner, kind)) {
                 return Err(at(format!("the hand has `{}` a second time", self.rules.kinds[kind.index()].name)));
+            }
+            if count > MOST_IN_HAND {
+                return Err(at(format!("a hand holds at most {MOST_IN_HAND} pieces of a kind")));
             }
             if count > 0 {
                 self.setup.hands.insert((owner, kind), count);

@@ -17,6 +17,9 @@ pub fn read(rules: &Rules, text: &str) -> Result<Setup, Vec<PositionError>> {
 }
 
 fn read_parts(rules: &Rules, text: &str) -> Result<Setup, Vec<Defect>> {
+    if text.chars().all(|c| c.is_whitespace() || c == ';') {
+        return Err(vec![Defect { column: 1, message: "the position is empty".to_string() }]);
+    }
     let mut men = Men::new(rules, empty(rules));
     let mut side: Option<Player> = None;
     let mut later: Vec<(Flag, Cursor)> = Vec::new();

@@ -171,6 +171,9 @@ impl<'a> SetContext<'a> {
                 Some(Whose::Enemy) => Some(others(&zone.own, self.seats(), self.board.len())),
             };
         }
+        if self.zones.is_wrong(&name.text) {
+            return None;
+        }
         let diagnostic = Diagnostic::new(Code::UnknownName, name.span, format!("there is no zone `{}`", name.text));
         let known = self.zones.names().chain(SET_WORDS);
         out.push(match nearest(&name.text, known) {
@@ -209,7 +212,8 @@ impl<'a> SetContext<'a> {
 /// The points of a set for each player, from whose side `own`, `enemy` and rows are taken.
 ///
 /// `only`: the one player whom the clause concerns. Others need no facing then, and their points do not count. Everybody is
-/// concerned by `None`. A set in which no player concerned ever has a point is an error.
+/// concerned by `None`. A set in which no player concerned ever has a point is an error. Where a zone is named that was
+/// reported already, nothing is given and nothing more is said.
 pub fn region(context: &SetContext, only: Option<Player>, set: &Set, out: &mut Vec<Diagnostic>) -> Option<Region> {
     let before = out.len();
     let region = context.evaluate(set, only, out).filter(|_| out.len() == before)?;

@@ -1,6 +1,6 @@
 //! Zones: named sets.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::diagnostics::{Code, Diagnostic, nearest};
 use crate::rules::{Board, Player, PlayerInfo, PointSet, Region, Zone};
@@ -17,6 +17,8 @@ const MOST_ZONES: usize = 256;
 pub struct Zones {
     entries: Vec<Entry>,
     by_name: FxHashMap<String, usize>,
+    /// All names that a clause gives, also those whose clause is wrong.
+    given: FxHashSet<String>,
 }
 
 /// A zone as each player sees it.
@@ -46,6 +48,11 @@ impl Zones {
     ) -> Zones {
         let said = read(players, clauses, out);
         let mut zones = Zones::default();
+        for (clause, _) in clauses {
+            if let BoardClause::Zone { name, .. } = clause {
+                zones.given.insert(name.text.clone());
+            }
+        }
         for name in in_order(&said, out) {
             if let Some(entry) = zones.entry(board, players, name, &said, out) {
                 zones.by_name.insert(name.to_string(), zones.entries.len());
@@ -67,6 +74,11 @@ impl Zones {
 
     pub(super) fn get(&self, name: &str) -> Option<&Entry> {
         self.by_name.get(name).map(|&index| &self.entries[index])
+    }
+
+    /// Whether a zone with this name was reported already, so that naming it is no second mistake.
+    pub(super) fn is_wrong(&self, name: &str) -> bool {
+        self.given.contains(name) && !self.by_name.contains_key(name)
     }
 
     fn entry(

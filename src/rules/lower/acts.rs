@@ -139,6 +139,16 @@ impl Lower<'_> {
             ActWhat::Step(dirs) => ActKind::Step(self.dirs(dirs)?, take),
             ActWhat::Slide(dirs) => ActKind::Slide(self.dirs(dirs)?, phrases.at_most, take),
             ActWhat::Leap(offsets) => {
+                if let Some((x, y)) =
+                    offsets.iter().find(|(x, y)| x.value == 0 && y.value == 0 || x.value.max(y.value) > 1000)
+                {
+                    let mut span = x.span;
+                    span.end = y.span.end;
+                    return self.report(
+                        Diagnostic::new(Code::BadPhrase, span, "no leap goes so far, or so near")
+                            .help("Write how many files and ranks it goes, as `leap (1,2)`."),
+                    );
+                }
                 let offsets = offsets.iter().map(|(x, y)| (x.value as i32, y.value as i32)).collect();
                 ActKind::Leap(offsets, take)
             }
@@ -261,6 +271,12 @@ impl Lower<'_> {
                         None if *only => Take::Only(who),
                         None => Take::Or(who),
                     });
+                }
+                PhraseWhat::AtMost(count) if count.value == 0 => {
+                    return self.report(
+                        Diagnostic::new(Code::BadPhrase, count.span, "a slide of at most 0 points goes nowhere")
+                            .help("Write at least 1, or leave the phrase out."),
+                    );
                 }
                 PhraseWhat::AtMost(count) => all.at_most = Some(count.value),
                 PhraseWhat::ByDie(face) => {

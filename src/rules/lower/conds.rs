@@ -38,7 +38,18 @@ impl Lower<'_> {
                 }
             }
             CondWhat::Not(part) => Cond::Not(Box::new(self.part(part, at)?)),
+            CondWhat::Turn(range) if range.from > range.to || range.from == 0 => {
+                return self.report(
+                    Diagnostic::new(Code::BadPhrase, range.span, "there are no such turns")
+                        .help("Turns count from 1, the lower number first."),
+                );
+            }
             CondWhat::Turn(range) => Cond::Turn(range.from, range.to),
+            CondWhat::PositionOccurs(times) if times.value < 2 => {
+                return self.report(
+                    Diagnostic::new(Code::BadPhrase, times.span, "every position occurs once").help("Write 2 or more."),
+                );
+            }
             CondWhat::NoCapture => Cond::NoCapture,
             CondWhat::NoKindMoves(kind) => Cond::NoKindMoves(self.kind(kind)?),
             CondWhat::PositionOccurs(times) => Cond::PositionOccurs(times.value),

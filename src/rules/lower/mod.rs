@@ -75,12 +75,19 @@ pub(super) fn lower(merged: &Merged, answers: &AnswerMap, reading: Option<&str>)
             Diagnostic::new(Code::Missing, merged.head, "the file says nothing of the board")
                 .help("Add a block such as `board { lattice 6 x 7 }`."),
         );
-        return Resolved { rules: None, diagnostics: out };
     }
-    let board = geometry::build_board(&board_clauses, merged.head, &mut out);
+    let board =
+        if board_clauses.is_empty() { None } else { geometry::build_board(&board_clauses, merged.head, &mut out) };
+    // On a board that is wrong the other clauses are still read, on a stand-in, so that their mistakes are told in the same
+    // run; what depends on the points is not, for it would be said of the wrong board.
+    let stand_in = board.is_none();
+    let board = board.or_else(|| {
+        geometry::build_board(&[(&tree::BoardClause::Shape(plain()), merged.head)], merged.head, &mut Vec::new())
+    });
     let (Some(people), Some(mut board)) = (people, board) else {
         return Resolved { rules: None, diagnostics: out };
     };
+    let told = out.len();
     let zones = geometry::Zones::build(&board, &people.players, &board_clauses, &mut out);
     board.tracks = geometry::build_tracks(&board, &people.players, &board_clauses, &mut out);
     board.zones = zones.list();
@@ -127,8 +134,41 @@ pub(super) fn lower(merged: &Merged, answers: &AnswerMap, reading: Option<&str>)
     };
     rules.assumptions = assume::assumptions(&rules, moves.without_moment);
     assume::check_whole(&rules, merged, &mut diagnostics);
+    if stand_in {
+        let of_points = [
+            Code::NoPoint,
+            Code::NotALine,
+            Code::EmptySet,
+            Code::EmptyBoard,
+            Code::NoDirection,
+            Code::BadSetup,
+            Code::Missing,
+            Code::NoEffect,
+            Code::Limit,
+        ];
+        let mut index = 0;
+        diagnostics.retain(|diagnostic| {
+            index += 1;
+            index <= told || !of_points.contains(&diagnostic.code)
+        });
+    }
     let failed = diagnostics.iter().any(Diagnostic::is_error);
-    Resolved { rules: (!failed).then_some(rules), diagnostics }
+    Resolved { rules: (!failed && !stand_in).then_some(rules), diagnostics }
+}
+
+/// A plain board, to read clauses on whose own board is wrong.
+fn plain() -> tree::Shape {
+    let span = Span { file: crate::source::FileId(0), start: 0, end: 0 };
+    let side = tree::Number { value: 9, span };
+    tree::Shape {
+        what: tree::ShapeWhat::Grid(side, side),
+        checkered: None,
+        diagonals: true,
+        alternate: false,
+        orthogonal: false,
+        at: None,
+        span,
+    }
 }
 
 impl Lower<'_> {

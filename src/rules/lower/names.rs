@@ -42,7 +42,9 @@ impl Lower<'_> {
             return Err(Stop::Dropped(name.text.clone()));
         }
         let known: Vec<&str> = self.names.kinds.iter().flat_map(|(one, many)| [one.as_str(), many.as_str()]).collect();
-        let near = nearest(&name.text, known.iter().copied());
+        // A misspelt `enemy` reads like the name of a piece.
+        let words = ["enemy", "friend", "own", "neutral", "anyone", "piece", "pieces"];
+        let near = nearest(&name.text, known.iter().copied()).or_else(|| nearest(&name.text, words));
         let mut diagnostic =
             Diagnostic::new(Code::UnknownName, name.span, format!("there is no piece called `{}`", name.text));
         diagnostic = match near {

@@ -25,6 +25,7 @@ pub(super) fn people(merged: &Merged, active: &[Active], out: &mut Vec<Diagnosti
     if players.len() != 2 {
         let message = match players.len() {
             0 => "the file names no players".to_string(),
+            1 => "the file names one player only; there must be two".to_string(),
             n => format!("games for {n} players cannot be played; there must be two"),
         };
         out.push(

@@ -7,7 +7,7 @@ use super::{Lower, Meaning};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::rules::geometry;
 use crate::rules::merge::Node;
-use crate::rules::{Kind, Player, Point, Start};
+use crate::rules::{Kind, MOST_IN_HAND, Player, Point, Start};
 use crate::source::Span;
 use crate::syntax::tree::{PlacingWho, Stock, Word};
 
@@ -76,7 +76,14 @@ impl Lower<'_> {
                             .help("Write the number before the piece, as `9 man in hand`."),
                     );
                 };
-                *hands.entry((owner, kind)).or_default() += count.value;
+                let held = hands.entry((owner, kind)).or_default();
+                *held = held.saturating_add(count.value);
+                if *held > MOST_IN_HAND {
+                    return self.report(
+                        Diagnostic::new(Code::Limit, count.span, format!("{} in hand are too many", count.value))
+                            .help(format!("A hand holds at most {MOST_IN_HAND} pieces of a kind.")),
+                    );
+                }
                 continue;
             };
             let region = self.region(set)?;

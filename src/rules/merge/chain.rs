@@ -20,8 +20,13 @@ pub(in crate::rules) fn load(
     let mut current = source.clone();
     loop {
         let parsed = syntax::parse(&current);
+        // A text that could not be read at all is not blamed for what it lacks.
+        let refused = parsed.diagnostics.iter().any(|diagnostic| diagnostic.code == Code::Limit);
         out.extend(parsed.diagnostics);
         let Some(head) = head(&parsed.file, out) else {
+            if refused {
+                return None;
+            }
             out.push(
                 Diagnostic::new(Code::Missing, parsed.file.span.before(), "the file has no `variant \"NAME\"`")
                     .help("A rules file begins with `variant \"NAME\"`."),

@@ -278,8 +278,12 @@ fn drop_readings(merged: &mut Merged, file: usize, out: &mut Vec<Diagnostic>) {
 fn lay_over(merged: &mut Merged, flat: Flat) {
     let Flat { entries, questions, .. } = flat;
     for question in &questions {
-        if merged.questions.iter().any(|old| old.name == question.name) {
-            remove_question(merged, &question.name);
+        // Its clauses stay until the new ones have found their places.
+        merged.questions.retain(|old| old.name != question.name);
+        for entry in &mut merged.entries {
+            if entry.question.as_ref().is_some_and(|(name, _)| *name == question.name) {
+                entry.exclusions.push(Exclusion { tests: Vec::new(), scope: Scope::all() });
+            }
         }
     }
     let mut groups: Vec<Vec<Entry>> = Vec::new();

@@ -88,6 +88,9 @@ fn zones_are_not_built_of_themselves() {
     let circle = refused("grid 3 x 3; zone a_ = b_ plus a1; zone b_ = a_; zone c_ = a1");
     assert_eq!(circle, ["conflict: the zone `a_` is built of itself", "conflict: the zone `b_` is built of itself"]);
     assert_eq!(refused("grid 3 x 3; zone gate = a1; zone gate = b1"), ["duplicate: the zone `gate` is named twice"]);
+    // What is built of a zone that is wrong is no second mistake.
+    let far = refused("grid 3 x 3; zone gate = beside fort; zone fort = a9");
+    assert_eq!(far, ["no-point: there is no point `a9` on this board"]);
     assert_eq!(refused("grid 3 x 3; zone gate of Soth = a1"), ["unknown-name: there is no player `Soth`"]);
 }
 
