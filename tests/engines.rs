@@ -1,5 +1,6 @@
 //! The compiled engine and the slow one agree: on lists and their order, on keys, positions and outcomes, over random games
-//! and over random positions of every bundled variant, under every reading and every single other answer.
+//! and over random positions of every bundled variant and of the small ones in `examples/`, under every reading and every
+//! single other answer.
 
 mod support;
 
@@ -11,9 +12,9 @@ use dablo::play::Play;
 use dablo::reference::Referee;
 use dablo::rules::Rules;
 use dablo::search::Lots;
-use dablo::session::{Choices, Sitting, Variant};
+use dablo::session::{Choices, Library, Sitting, Variant};
 use dablo::verify::{Amount, deep};
-use support::{choices, each};
+use support::{Disk, choices, each, files};
 
 /// A variant under certain answers.
 struct Case {
@@ -25,10 +26,13 @@ struct Case {
 /// Every bundled variant under every reading, and under every single other answer on top of the default reading.
 fn cases() -> Vec<Case> {
     let mut cases = Vec::new();
-    for bundled in bundled::ALL {
-        let variant = Variant::load(&Bundled, bundled.name).unwrap_or_else(|trouble| panic!("{trouble}"));
+    let small = files("examples").into_iter().map(|path| path.to_string_lossy().to_string());
+    let names = bundled::ALL.iter().map(|bundled| bundled.name.to_string());
+    for name in names.chain(small) {
+        let library: &dyn Library = if bundled::is_path(&name) { &Disk } else { &Bundled };
+        let variant = Variant::load(library, &name).unwrap_or_else(|trouble| panic!("{trouble}"));
         let mut add = |reading: Option<&str>, set: &[(&str, &str)]| {
-            let name = format!("{} {reading:?} {set:?}", bundled.name);
+            let name = format!("{name} {reading:?} {set:?}");
             cases.push(Case { variant: variant.clone(), choices: choices(reading, set), name });
         };
         add(None, &[]);

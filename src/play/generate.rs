@@ -154,22 +154,29 @@ impl<'a, const W: usize> Gen<'a, W> {
 
     /// The points that a piece may neither stop on nor cross.
     pub fn barred(&self, view: &View<W>) -> Bits<W> {
-        self.banned(view, |what| if let Banned::Enter(area) = what { Some(area) } else { None })
+        self.banned(view, view, |what| if let Banned::Enter(area) = what { Some(area) } else { None })
     }
 
-    /// The points on which a piece may not end its move, beside those where it has stood.
+    /// The points on which a piece may not end its move, beside those where it has stood. What restricts whole moves is
+    /// asked as things were before the move.
     pub fn no_stop(&self, view: &View<W>) -> Bits<W> {
-        self.banned(view, |what| if let Banned::Stop(area) = what { Some(area) } else { None })
+        self.banned(view, &self.beginning(view), |what| if let Banned::Stop(area) = what { Some(area) } else { None })
     }
 
-    fn banned(&self, view: &View<W>, pick: impl Fn(&Banned<W>) -> Option<&Area<W>>) -> Bits<W> {
+    /// The piece of a view as it was before its move. A piece from hand has made no hops.
+    fn beginning(&self, view: &View<W>) -> View<W> {
+        if view.hops == 0 { *view } else { self.view(view.origin) }
+    }
+
+    /// What the bans on a piece forbid, their conditions being asked of `asked`, a view of the same piece.
+    fn banned(&self, view: &View<W>, asked: &View<W>, pick: impl Fn(&Banned<W>) -> Option<&Area<W>>) -> Bits<W> {
         let bans = &self.core.bans[usize::from(self.core.men.of(self.side, view.kind))];
         let mut out = Bits::EMPTY;
         for ban in bans.iter().filter(|ban| ban.phases & self.phases != 0) {
             if let Some(area) = pick(&ban.what)
-                && (!ban.asks || self.holds(&self.core.rules.bans[ban.index].bound.cond, view))
+                && (!ban.asks || self.holds(&self.core.rules.bans[ban.index].bound.cond, asked))
             {
-                out = out.or(&self.area(area, view));
+                out = out.or(&self.area(area, asked));
             }
         }
         out
@@ -181,7 +188,7 @@ impl<'a, const W: usize> Gen<'a, W> {
         bans.iter().any(|ban| {
             matches!(ban.what, Banned::Return)
                 && ban.phases & self.phases != 0
-                && (!ban.asks || self.holds(&self.core.rules.bans[ban.index].bound.cond, view))
+                && (!ban.asks || self.holds(&self.core.rules.bans[ban.index].bound.cond, &self.beginning(view)))
         })
     }
 
