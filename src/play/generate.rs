@@ -22,6 +22,8 @@ pub struct Gen<'a, const W: usize> {
     pub side: u8,
     /// The blocks of moves that hold for him.
     pub phases: u64,
+    /// The only face that may be spent; 0 is any.
+    pub face: u8,
 }
 
 /// What a landing does to a piece.
@@ -36,7 +38,7 @@ pub enum Crown {
 impl<'a, const W: usize> Gen<'a, W> {
     /// For the player to move.
     pub fn new(core: &'a Core<W>, pos: &'a Position<W>) -> Gen<'a, W> {
-        Gen { core, pos, side: pos.state.side, phases: pos.state.phases }
+        Gen { core, pos, side: pos.state.side, phases: pos.state.phases, face: 0 }
     }
 
     /// For any player, as if it were his turn.
@@ -44,7 +46,7 @@ impl<'a, const W: usize> Gen<'a, W> {
         if side == pos.state.side {
             return Gen::new(core, pos);
         }
-        Gen { core, pos, side, phases: super::ask::phases(core, pos, side).0 }
+        Gen { core, pos, side, phases: super::ask::phases(core, pos, side).0, face: 0 }
     }
 
     /// The pieces that may move.
@@ -106,9 +108,8 @@ impl<'a, const W: usize> Gen<'a, W> {
         pos.keyed = false;
         let flags = pos.flags_at(view.origin);
         pos.set_man(self.core, view.origin, 0, 0);
-        if !self.core.rules.turn.lift_at_end {
-            view.taken.iter().for_each(|point| pos.set_man(self.core, point, 0, 0));
-        }
+        // Victims that stand as obstacles until the end count as gone for every condition.
+        view.taken.iter().for_each(|point| pos.set_man(self.core, point, 0, 0));
         pos.set_man(self.core, view.at, self.core.men.of(self.side, view.kind), flags);
         ask(&pos)
     }
@@ -192,8 +193,8 @@ impl<'a, const W: usize> Gen<'a, W> {
         })
     }
 
-    /// What a landing does to a piece of a kind. The first promotion that applies sets the moment; further ones with the
-    /// same moment add to the choice.
+    /// What a landing does to a piece: the view is the one after landing, with the kind it landed as. The first promotion
+    /// that applies sets the moment; further ones with the same moment add to the choice.
     pub fn crown(&self, view: &View<W>, point: u16) -> Crown {
         let man = self.core.men.of(self.side, view.kind);
         let mut found = Crown::No;
@@ -221,7 +222,7 @@ impl<'a, const W: usize> Gen<'a, W> {
     }
 
     /// Whether fewer of a kind are on the board and in hand than at the start.
-    fn missing(&self, kind: u8) -> bool {
+    pub fn missing(&self, kind: u8) -> bool {
         let man = usize::from(self.core.men.of(self.side, kind));
         u32::from(self.pos.count[man]) + self.pos.hand[man] < self.core.initial[man]
     }
