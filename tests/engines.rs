@@ -7,7 +7,7 @@ mod support;
 use std::sync::Arc;
 
 use dablo::bundled::{self, Bundled};
-use dablo::notation::{Setup, moves, position};
+use dablo::notation::{Man, Setup, moves, position};
 use dablo::play::Play;
 use dablo::reference::Referee;
 use dablo::rules::Rules;
@@ -72,12 +72,13 @@ fn on_random_positions() {
     });
 }
 
-/// Scatters some of the men of the start over the board and plays a few plies from there on both engines. Such positions
+/// Scatters some of the men of the start, those in hand too, over the board and plays a few plies from there on both engines. Such positions
 /// have what games seldom reach: lone men, blocked men, long chains, promotions at hand.
 fn scattered(start: &Play, rules: &Arc<Rules>, lots: &mut Lots) -> Option<String> {
     let mut setup: Setup = position::start(rules);
     let points = setup.men.len();
-    let men: Vec<_> = setup.men.iter().flatten().copied().collect();
+    let held = setup.hands.keys().map(|&(owner, kind)| Man { owner, kind });
+    let men: Vec<Man> = setup.men.iter().flatten().copied().chain(held).collect();
     setup.men = vec![Vec::new(); points];
     let kept = 2 + lots.below(men.len().min(points / 2).saturating_sub(2).max(1));
     for _ in 0..kept {

@@ -146,7 +146,7 @@ fn happened<const W: usize>(core: &Core<W>, pos: &Position<W>, mv: &MoveRec<W>, 
 pub fn follow_ups<const W: usize>(gen_: &Gen<'_, W>, list: &mut List<W>) -> Result<(), PlayError> {
     let core = gen_.core;
     let removes = core.rules.follows.iter().any(|follow| matches!(follow.then, FollowKind::Remove { .. }));
-    let waits = core.parts.waiting && (1..core.men.len() as u8).any(|man| wait(gen_, man));
+    let waits = core.parts.waiting && (1..core.men.count() as u8).any(|man| wait(gen_, man));
     if !removes && !waits {
         return Ok(());
     }
