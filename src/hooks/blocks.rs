@@ -31,6 +31,11 @@ impl Block {
         Block { code, span, name: source.name().to_owned(), line: source.line_column(span.start).0 }
     }
 
+    /// Whether a word stands in its code, outside of texts and comments.
+    pub fn mentions(&self, word: &str) -> bool {
+        self.words().any(|(_, found)| found == word)
+    }
+
     /// How many lines it has.
     pub(super) fn lines(&self) -> u32 {
         self.code.bytes().filter(|&byte| byte == b'\n').count() as u32 + 1

@@ -438,18 +438,7 @@ fn answer(_: &Pos, value: Dynamic) -> Result<bool, String> {
 
 fn points(pos: &Pos, value: Dynamic) -> Result<Vec<u16>, String> {
     let array = value.try_cast_result::<Array>().map_err(|value| wrong(Place::Set, value.type_name()))?;
-    array.iter().map(|value| point(pos, value)).collect()
-}
-
-fn point(pos: &Pos, value: &Dynamic) -> Result<u16, String> {
-    let name = match value.as_int() {
-        Ok(number) => number.to_string(),
-        Err(_) => {
-            let text = value.clone().into_immutable_string();
-            text.map_err(|kind| format!("a point is a text such as \"a1\", not {}", article(kind)))?.to_string()
-        }
-    };
-    pos.world.point(&name).ok_or_else(|| format!("there is no point `{name}`"))
+    array.iter().map(|value| pos.find(value)).collect()
 }
 
 /// Reads the moves that a script made, and refuses those that cannot be.
@@ -462,7 +451,7 @@ fn one_move(pos: &Pos, origin: u16, entry: Dynamic) -> Result<Made, String> {
     let shape = "a move is a point or `#{to: POINT, takes: [POINT], becomes: KIND}`, \
                  or `#{hops: [#{to, takes}], becomes: KIND}`";
     if !entry.is_map() {
-        let to = point(pos, &entry).map_err(|message| format!("{shape}; {message}"))?;
+        let to = pos.find(&entry).map_err(|message| format!("{shape}; {message}"))?;
         return valid(pos, origin, Made { hops: vec![MadeHop { to, takes: Vec::new() }], becomes: None });
     }
     let map = entry.cast::<Map>();
@@ -494,7 +483,7 @@ fn one_move(pos: &Pos, origin: u16, entry: Dynamic) -> Result<Made, String> {
 }
 
 fn one_hop(pos: &Pos, map: &Map, shape: &str) -> Result<MadeHop, String> {
-    let to = point(pos, map.get("to").ok_or_else(|| format!("{shape}; `to` is missing"))?)?;
+    let to = pos.find(map.get("to").ok_or_else(|| format!("{shape}; `to` is missing"))?)?;
     let takes = match map.get("takes") {
         None => Vec::new(),
         Some(points) => {
@@ -502,7 +491,7 @@ fn one_hop(pos: &Pos, map: &Map, shape: &str) -> Result<MadeHop, String> {
                 .clone()
                 .try_cast_result::<Array>()
                 .map_err(|v| format!("`takes` is an array of points, not {}", article(v.type_name())))?;
-            array.iter().map(|value| point(pos, value)).collect::<Result<Vec<_>, String>>()?
+            array.iter().map(|value| pos.find(value)).collect::<Result<Vec<_>, String>>()?
         }
     };
     Ok(MadeHop { to, takes })

@@ -26,4 +26,4 @@ pub use fault::{Fault, guard};
 pub use place::Place;
 pub use scripts::{Caller, Mistake, Scripts};
 pub use view::{COUNTER_RANGE, Edit, Piece, View};
-pub use world::{PointName, World};
+pub use world::{Distances, PointName, World};

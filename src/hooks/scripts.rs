@@ -94,6 +94,16 @@ impl Scripts {
         &self.blocks
     }
 
+    /// The answers that scripts may ask for, by question.
+    pub fn answers(&self) -> impl Iterator<Item = (&String, &String)> {
+        self.world.answers.iter()
+    }
+
+    /// Whether a word stands in the code of some block.
+    pub fn mention(&self, word: &str) -> bool {
+        self.blocks.iter().any(|block| block.mentions(word))
+    }
+
     /// The clauses that call a function.
     pub fn callers(&self) -> &[Caller] {
         &self.callers

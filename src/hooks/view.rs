@@ -51,6 +51,13 @@ pub enum Edit {
         /// The point.
         point: u16,
     },
+    /// The piece on a point becomes another kind and keeps what it remembers.
+    Change {
+        /// The point.
+        point: u16,
+        /// Its new kind.
+        kind: u8,
+    },
     /// A piece goes from a point to another, with what it remembers; what stood there is gone.
     Shift {
         /// From.
@@ -99,6 +106,11 @@ impl View {
                 self.below.remove(&point);
                 self.moved.remove(&point);
                 self.men[usize::from(point)] = None;
+            }
+            Edit::Change { point, kind } => {
+                if let Some(piece) = &mut self.men[usize::from(point)] {
+                    piece.kind = kind;
+                }
             }
             Edit::Shift { from, to } => {
                 self.men[usize::from(to)] = self.men[usize::from(from)].take();

@@ -30,9 +30,13 @@ pub struct World {
     pub counters: Vec<String>,
     /// Whether pieces remember that they have moved.
     pub keeps_moved: bool,
-    /// Distances in links, row by row, made when first asked for; `u16::MAX` where no way leads.
-    distances: OnceLock<Vec<u16>>,
+    /// Distances in links, made when first asked for.
+    pub distances: Distances,
 }
+
+/// Distances row by row, once somebody has asked; `u16::MAX` where no way leads.
+#[derive(Debug, Default)]
+pub struct Distances(OnceLock<Vec<u16>>);
 
 /// A point's names and place.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -108,7 +112,7 @@ impl World {
     /// The distance of two points in links, as if the board were empty.
     pub fn distance(&self, from: u16, to: u16) -> Option<u16> {
         let n = self.points.len();
-        let table = self.distances.get_or_init(|| self.measure());
+        let table = self.distances.0.get_or_init(|| self.measure());
         let distance = table[usize::from(from) * n + usize::from(to)];
         (distance != u16::MAX).then_some(distance)
     }

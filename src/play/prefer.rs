@@ -5,6 +5,7 @@ use std::cmp::Ordering;
 use super::effects;
 use super::generate::Gen;
 use super::list::{List, MoveRec};
+use super::scripts;
 use crate::game::bits::Bits;
 use crate::rules::{Criterion, Kind, KindSet};
 
@@ -32,7 +33,7 @@ pub fn keep<const W: usize>(gen_: &Gen<'_, W>, list: &mut List<W>) {
                 victims(gen_, mv).iter().fold(KindSet::default(), |set, p| set.plus(KindSet::of(kind_at(gen_, p))))
             }),
             Criterion::EarliestKind(kind) => earliest(gen_, list, *kind),
-            Criterion::Script(_) => {}
+            Criterion::Script(script) => scripted(gen_, list, &script.name),
         }
     }
 }
@@ -53,6 +54,19 @@ fn most<const W: usize>(list: &mut List<W>, number: impl Fn(&List<W>, &MoveRec<W
     list.moves = moves.into_iter().filter(|mv| !mv.captures || number(list, mv) == best).collect();
 }
 
+/// Keeps the captures to which a script gives the greatest number. Each is asked about once.
+fn scripted<const W: usize>(gen_: &Gen<'_, W>, list: &mut List<W>, name: &str) {
+    let Some(scripts) = scripts::of(gen_.core) else { return };
+    let number = |mv: &MoveRec<W>| {
+        let deed = scripts::deed(gen_.core, list, mv, gen_.side);
+        scripts.criterion(name, &deed, || scripts::view(gen_.core, gen_.pos))
+    };
+    let numbers: Vec<Option<i64>> = list.moves.iter().map(|mv| mv.captures.then(|| number(mv))).collect();
+    let best = numbers.iter().flatten().max().copied();
+    let mut numbers = numbers.into_iter();
+    list.moves.retain(|_| numbers.next().flatten().is_none_or(|number| Some(number) == best));
+}
+
 /// Keeps the captures whose best kinds no other capture outranks. Kinds that cannot be compared stay side by side.
 fn unbeaten<const W: usize>(gen_: &Gen<'_, W>, list: &mut List<W>, kinds: impl Fn(&MoveRec<W>) -> KindSet) {
     let pool = list.moves.iter().filter(|mv| mv.captures);
@@ -67,7 +81,7 @@ fn unbeaten<const W: usize>(gen_: &Gen<'_, W>, list: &mut List<W>, kinds: impl F
 fn earliest<const W: usize>(gen_: &Gen<'_, W>, list: &mut List<W>, kind: Kind) {
     let word = |list: &List<W>, mv: &MoveRec<W>| -> Vec<bool> {
         let hops = list.hops_of(mv).iter();
-        hops.flat_map(|hop| gen_.core.rays.of(hop.victims)).map(|&p| kind_at(gen_, p) == kind).collect()
+        hops.flat_map(|hop| list.victims(gen_.core, hop)).map(|&p| kind_at(gen_, p) == kind).collect()
     };
     // `true` is greater than `false` and a word greater than its beginnings: the greatest word is the best.
     let mut best: Option<Vec<bool>> = None;

@@ -1,5 +1,6 @@
-//! What conditions speak of: events, scripts, the future, history.
+//! What conditions speak of: events, the future, history.
 
+use crate::hooks::Place as HookPlace;
 use crate::rules::{ActKind, Cond, PieceFact, Place, PlayerFact, Region, Rules, Take, Who};
 
 /// A matter that a condition may touch.
@@ -7,8 +8,6 @@ use crate::rules::{ActKind, Cond, PieceFact, Place, PlayerFact, Region, Rules, T
 pub(super) enum Asks {
     /// The move just made.
     Event,
-    /// A script.
-    Script,
     /// What a player could do from here: moves, captures, check.
     Future,
     /// Clocks, turn numbers and repetition.
@@ -26,7 +25,11 @@ pub(super) fn cond(cond: &Cond, asks: Asks) -> bool {
         Cond::Clock(_) | Cond::PositionOccurs(_) => asks == Asks::History,
         Cond::Turn(..) => matches!(asks, Asks::History | Asks::Turn),
         Cond::NoCapture | Cond::NoKindMoves(_) => asks == Asks::Event,
-        Cond::Script(_) => asks == Asks::Script,
+        Cond::Script(script) => match asks {
+            Asks::Event => script.place == HookPlace::EndCondition,
+            Asks::Turn | Asks::History => script.reads_turn,
+            Asks::Future => false,
+        },
         Cond::Called(_) => false,
         Cond::Player(_, fact) => player(fact, asks),
         Cond::It(fact) => piece(fact, asks),
@@ -57,7 +60,7 @@ pub(super) fn piece(fact: &PieceFact, asks: Asks) -> bool {
         PieceFact::On { region: set, .. } => region(set, asks),
         PieceFact::InCheck { .. } | PieceFact::CanCapture => asks == Asks::Future,
         PieceFact::Captured { .. } => asks == Asks::Event,
-        PieceFact::Passes(_) => asks == Asks::Script,
+        PieceFact::Passes(script) => matches!(asks, Asks::Turn | Asks::History) && script.reads_turn,
         PieceFact::InLine { .. }
         | PieceFact::Frontmost { .. }
         | PieceFact::Promoted { .. }
@@ -77,7 +80,7 @@ pub(super) fn region(set: &Region, asks: Asks) -> bool {
         Region::Fixed(_) => false,
         Region::Empty(set) | Region::Beside(set) => region(set, asks),
         Region::Plus(a, b) | Region::Except(a, b) | Region::Within(a, b) => region(a, asks) || region(b, asks),
-        Region::Script(_) => asks == Asks::Script,
+        Region::Script(_) => false,
     }
 }
 

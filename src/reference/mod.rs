@@ -54,6 +54,7 @@ mod order;
 mod over;
 mod prefer;
 mod promote;
+mod scripts;
 mod set;
 mod start;
 mod table;

@@ -15,6 +15,8 @@ pub struct ScriptName {
     pub name: String,
     /// Where in the clause, which says what it takes and gives.
     pub place: Place,
+    /// Some script of the variant reads the number of the turn, so that any answer may depend on it.
+    pub reads_turn: bool,
 }
 
 /// A clause's provenance.

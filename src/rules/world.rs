@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{Board, DirectionKind, Kind, Metric, Player, Rules};
-use crate::hooks::{PointName, World};
+use crate::hooks::{Distances, PointName, World};
 
 /// What never changes in a game under some answers.
 pub(super) fn world(rules: &Rules, answers: &BTreeMap<String, String>) -> World {
@@ -40,7 +40,7 @@ pub(super) fn world(rules: &Rules, answers: &BTreeMap<String, String>) -> World 
         answers: answers.clone(),
         counters: rules.memory.counters.clone(),
         keeps_moved: rules.memory.moved,
-        ..World::default()
+        distances: Distances::default(),
     }
 }
 

@@ -51,8 +51,7 @@ pub(super) fn register(api: &mut Api<'_>) {
         "makes the piece on a point another kind",
         |pos: &mut Pos, point: Dynamic, kind: Text| {
             let (kind, point) = (pos.kind(&kind)?, occupied(pos, &point)?);
-            let owner = pos.piece(point)?.map_or(0, |piece| piece.owner);
-            edit(pos, Edit::Put { point, piece: Piece { owner, kind } })
+            edit(pos, Edit::Change { point, kind })
         },
     );
     add!(

@@ -63,26 +63,23 @@ pub struct Mv {
 impl Pos {
     /// The point that a script names, by text or, on numbered boards, by number.
     pub(super) fn point(&self, value: &Dynamic) -> Result<u16, Failed> {
+        self.find(value).or_else(fail)
+    }
+
+    /// The same, with the mistake in words.
+    pub(in crate::hooks) fn find(&self, value: &Dynamic) -> Result<u16, String> {
         let name = match value.as_int() {
             Ok(number) => number.to_string(),
             Err(_) => match value.clone().into_immutable_string() {
                 Ok(name) => name.to_string(),
-                Err(_) if value.is_unit() => return fail("`()` is no point; ask `!= ()` first"),
-                Err(kind) => return fail(format!("a point is a text such as \"a1\", not {}", article(kind))),
+                Err(_) if value.is_unit() => return Err("`()` is no point; ask `!= ()` first".to_owned()),
+                Err(kind) => return Err(format!("a point is a text such as \"a1\", not {}", article(kind))),
             },
         };
-        match self.world.point(&name) {
-            Some(point) => Ok(point),
-            None => {
-                let near = nearest(&name, self.world.points.iter().map(|point| point.name.as_str()));
-                fail(unknown("point", &name, near))
-            }
-        }
-    }
-
-    /// The points of an array.
-    pub(super) fn points(&self, values: &Array) -> Result<Vec<u16>, Failed> {
-        values.iter().map(|value| self.point(value)).collect()
+        self.world.point(&name).ok_or_else(|| {
+            let near = nearest(&name, self.world.points.iter().map(|point| point.name.as_str()));
+            unknown("point", &name, near)
+        })
     }
 
     pub(super) fn kind(&self, name: &str) -> Result<u8, Failed> {

@@ -254,6 +254,7 @@ pub(super) fn end_kind(what: &EndKind) -> String {
             format!("(player-who {} {})", result(wins), list(any_of))
         }
         EndKind::Draw(when) => format!("(draw {})", cond(when)),
+        EndKind::Script(script) => format!("(script {})", script.name),
         EndKind::Agreement => "agreement".to_string(),
         EndKind::Most { kinds: set, cond: when } => format!("(most {} {})", kinds(*set), cond(when)),
         EndKind::Side { side, wins, cond: when } => {

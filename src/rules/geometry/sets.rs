@@ -140,7 +140,9 @@ impl<'a> SetContext<'a> {
             SetWhat::Beside(inner) => beside(board, self.term(inner, only, out)?),
             SetWhat::Empty(None) => Region::Empty(Box::new(self.same_for_all(PointSet::full(board.len())))),
             SetWhat::Empty(Some(inner)) => Region::Empty(Box::new(self.term(inner, only, out)?)),
-            SetWhat::Script(name) => Region::Script(ScriptName { name: name.text.clone(), place: Place::Set }),
+            SetWhat::Script(name) => {
+                Region::Script(ScriptName { name: name.text.clone(), place: Place::Set, reads_turn: false })
+            }
             SetWhat::Points(parts) => self.same_for_all(self.listed(parts, out)?),
             SetWhat::Zone(whose, name) => self.zone(*whose, name, out)?,
         };

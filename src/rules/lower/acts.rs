@@ -4,6 +4,7 @@ use super::active::Active;
 use super::conds::Where;
 use super::{Lower, Meaning};
 use crate::diagnostics::{Code, Diagnostic};
+use crate::hooks::Place;
 use crate::rules::merge::keys::Sorts;
 use crate::rules::merge::{ActNode, Node};
 use crate::rules::{

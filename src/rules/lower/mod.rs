@@ -210,7 +210,11 @@ impl Lower<'_> {
     /// A script function that a clause calls; whether it exists is asked when all clauses are read.
     fn script(&mut self, name: &tree::Word, place: Place) -> ScriptName {
         self.called.push((place, name.clone()));
-        ScriptName { name: name.text.clone(), place }
+        ScriptName {
+            name: name.text.clone(),
+            place,
+            reads_turn: self.merged.scripts.iter().any(|block| block.mentions("turn")),
+        }
     }
 
     /// Reports a mistake.
