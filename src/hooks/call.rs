@@ -185,6 +185,9 @@ impl Scripts {
                 format!("{} was expected here, but this is {}", article(wanted), article(found))
             }
             EvalAltResult::ErrorPropertyNotFound(name, _) => format!("the map has no entry `{name}`"),
+            EvalAltResult::ErrorDataRace(..) => "what this `|...|` uses is in use already by the calls before it; \
+                                                 give them a name first: `let all = pos.points(); all.filter(|p| ...)`"
+                .to_owned(),
             EvalAltResult::ErrorDotExpr(..) => "this has no such property".to_owned(),
             other => {
                 let message = other.to_string();
@@ -207,8 +210,9 @@ impl Scripts {
         let own: Vec<String> = self.blocks.iter().flat_map(|block| block.heads()).map(|head| head.name).collect();
         let names = known.into_iter().chain(own.iter().map(String::as_str));
         match crate::diagnostics::nearest(name, names) {
+            Some(near) if near == name => format!("`{name}` cannot be called with so many values, or not with these"),
             Some(near) => format!("there is no function `{name}`; perhaps `{near}` is meant"),
-            None => format!("there is no function `{name}` for these values"),
+            None => format!("there is no function `{name}` for such values"),
         }
     }
 

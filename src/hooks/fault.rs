@@ -103,10 +103,16 @@ pub fn failed() -> bool {
 /// Notes the first fault of the operation under way.
 pub(super) fn note(fault: Fault) {
     SLOT.with_borrow_mut(|slot| {
-        if slot.fault.is_none() {
+        // Outside of a guard nobody would ever collect it, and it would seem to belong to the next operation.
+        if slot.depth > 0 && slot.fault.is_none() {
             slot.fault = Some(Box::new(fault));
         }
     });
+}
+
+/// Begins another list of moves: its scripts may spend as much again.
+pub fn refresh() {
+    SLOT.with_borrow_mut(|slot| slot.spent = 0);
 }
 
 /// Adds script operations to those of the operation under way; how many there are now.

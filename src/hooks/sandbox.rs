@@ -26,7 +26,7 @@ pub const MOST_VARIABLES: usize = 256;
 pub const MOST_FUNCTIONS: usize = 256;
 
 /// Words of the interpreter that scripts have no use for.
-const WITHOUT: [&str; 6] = ["eval", "print", "debug", "import", "export", "this"];
+pub const WITHOUT: [&str; 6] = ["eval", "print", "debug", "import", "export", "this"];
 
 rhai::def_package! {
     /// Arithmetic, comparison, loops over ranges and arrays, arrays and maps.

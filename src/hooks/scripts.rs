@@ -325,6 +325,11 @@ impl Scripts {
         }
     }
 
+    /// Whether the answers of a function at a place never change, so that it is not called in play.
+    pub fn is_settled(&self, place: Place, name: &str) -> bool {
+        self.fixed(place, name).is_some()
+    }
+
     pub(super) fn fixed(&self, place: Place, name: &str) -> Option<&Fixed> {
         if self.fixed.is_empty() {
             return None;
@@ -352,10 +357,20 @@ fn unreadable(block: &Block, error: &ParseError) -> Mistake {
             format!("there is no variable `{name}` here"),
             "A function sees its parameters and what it defines itself with `let`.",
         ),
-        ParseErrorType::Reserved(word) => mistake(
-            format!("`{word}` cannot be used in scripts"),
-            "Scripts read the position and give an answer; they print, load and wait for nothing.",
-        ),
+        ParseErrorType::Reserved(word) | ParseErrorType::BadInput(rhai::LexError::ImproperSymbol(word, _))
+            if sandbox::WITHOUT.contains(&word.as_str()) =>
+        {
+            mistake(
+                format!("`{word}` cannot be used in scripts"),
+                "Scripts read the position and give an answer; they print, load and wait for nothing.",
+            )
+        }
+        ParseErrorType::Reserved(word) => {
+            mistake(format!("`{word}` is a reserved word of the script language"), "Choose another name.")
+        }
+        ParseErrorType::PropertyExpected => {
+            mistake("a name is missing behind the `.`".to_owned(), "Numbers are whole: there is no 1.5.")
+        }
         ParseErrorType::ExprTooDeep => mistake(
             "this expression stands too deep inside others".to_owned(),
             "Divide it: give its parts names with `let`, or write a function.",

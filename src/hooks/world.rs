@@ -55,13 +55,6 @@ impl World {
         self.players.len() as u8
     }
 
-    /// The point with a name.
-    pub fn point(&self, name: &str) -> Option<u16> {
-        let printed = self.points.iter().position(|p| p.name == name);
-        let other = || self.points.iter().position(|p| p.other.as_deref() == Some(name));
-        printed.or_else(other).map(|index| index as u16)
-    }
-
     /// The kind with a name.
     pub fn kind(&self, name: &str) -> Option<u8> {
         self.kinds.iter().position(|kind| kind == name).map(|index| index as u8)

@@ -39,7 +39,7 @@ pub fn start(rules: &Rules) -> Setup {
         dice: None,
         turn: 1,
         clocks: vec![0; rules.clocks.len()],
-        counters: rules.start.counters.iter().map(|&value| i64::from(value)).collect(),
+        counters: rules.counters_at_start(),
     }
 }
 

@@ -1,7 +1,7 @@
 //! What conditions speak of: events, the future, history.
 
 use crate::hooks::Place as HookPlace;
-use crate::rules::{ActKind, Cond, PieceFact, Place, PlayerFact, Region, Rules, Take, Who};
+use crate::rules::{ActKind, Cond, PieceFact, Place, PlayerFact, Rules, Take, Who};
 
 /// A matter that a condition may touch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,8 +43,7 @@ pub(super) fn player(fact: &PlayerFact, asks: Asks) -> bool {
         PlayerFact::Has(holding) => {
             let place = match &holding.place {
                 Place::That(fact) => piece(fact, asks),
-                Place::On(set) => region(set, asks),
-                Place::All | Place::Hand => false,
+                Place::On(_) | Place::All | Place::Hand => false,
             };
             place || (asks == Asks::Event && holding.after_moving)
         }
@@ -57,11 +56,11 @@ pub(super) fn player(fact: &PlayerFact, asks: Asks) -> bool {
 /// Whether a fact of a piece touches a matter.
 pub(super) fn piece(fact: &PieceFact, asks: Asks) -> bool {
     match fact {
-        PieceFact::On { region: set, .. } => region(set, asks),
         PieceFact::InCheck { .. } | PieceFact::CanCapture => asks == Asks::Future,
         PieceFact::Captured { .. } => asks == Asks::Event,
         PieceFact::Passes(script) => matches!(asks, Asks::Turn | Asks::History) && script.reads_turn,
-        PieceFact::InLine { .. }
+        PieceFact::On { .. }
+        | PieceFact::InLine { .. }
         | PieceFact::Frontmost { .. }
         | PieceFact::Promoted { .. }
         | PieceFact::Left { .. }
@@ -72,16 +71,6 @@ pub(super) fn piece(fact: &PieceFact, asks: Asks) -> bool {
 /// Whether one of the alternatives touches a matter.
 pub(super) fn who(who: &Who, asks: Asks) -> bool {
     who.any_of.iter().flat_map(|whom| &whom.facts).any(|fact| piece(fact, asks))
-}
-
-/// Whether a set touches a matter: only scripts can.
-pub(super) fn region(set: &Region, asks: Asks) -> bool {
-    match set {
-        Region::Fixed(_) => false,
-        Region::Empty(set) | Region::Beside(set) => region(set, asks),
-        Region::Plus(a, b) | Region::Except(a, b) | Region::Within(a, b) => region(a, asks) || region(b, asks),
-        Region::Script(_) => false,
-    }
 }
 
 /// Whether some act or follow-up speaks of pieces that crossed a point in the move just made.

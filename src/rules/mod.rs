@@ -90,6 +90,12 @@ impl Rules {
         &self.clauses[id.0 as usize]
     }
 
+    /// What the scripts' counters begin with, by index into [`Memory::counters`].
+    pub fn counters_at_start(&self) -> Vec<i64> {
+        let from = |index: usize| self.start.counters.get(index).copied().unwrap_or(0);
+        (0..self.memory.counters.len()).map(|index| i64::from(from(index))).collect()
+    }
+
     /// The player after this one.
     pub fn next_player(&self, player: Player) -> Player {
         Player((player.0 + 1) % self.players.len() as u8)

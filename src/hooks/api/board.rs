@@ -132,7 +132,7 @@ fn neighbour(pos: &mut Pos, point: Dynamic, direction: Text) -> Result<Dynamic, 
     let point = pos.point(&point)?;
     const WORDS: [&str; 8] = ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"];
     if !WORDS.contains(&direction.as_str()) {
-        return fail(unknown("direction", &direction, nearest(&direction, WORDS.into_iter())));
+        return fail(unknown("direction", &direction, nearest(&direction, WORDS)));
     }
     let world = &pos.world;
     let there = world.compass.iter().zip(&world.next).filter(|(word, _)| **word == Some(direction.as_str()));

@@ -119,7 +119,7 @@ pub(super) fn counter(pos: &Pos, name: &str) -> Result<usize, Failed> {
         Some(index) => Ok(index),
         None => {
             let near = nearest(name, pos.world.counters.iter().map(String::as_str));
-            fail(format!("{}; `turn {{ counter {name} }}` declares it", unknown("counter", name, near)))
+            fail(format!("{}; `turn {{ count {name} from 0 }}` declares it", unknown("counter", name, near)))
         }
     }
 }

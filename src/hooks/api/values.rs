@@ -5,6 +5,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use rhai::{Array, Dynamic, ImmutableString};
+use rustc_hash::FxHashMap;
 
 use super::{Failed, Stopped, fail, stop};
 use crate::diagnostics::nearest;
@@ -14,6 +15,8 @@ use crate::hooks::{Deed, Edit, Piece, View, World};
 #[derive(Debug)]
 pub(in crate::hooks) struct Names {
     pub points: Vec<ImmutableString>,
+    /// The points by every name that finds them.
+    found: FxHashMap<ImmutableString, u16>,
     pub kinds: Vec<ImmutableString>,
     /// Players, and `neutral` last.
     pub owners: Vec<ImmutableString>,
@@ -23,7 +26,17 @@ impl Names {
     /// The names of a world.
     pub fn of(world: &World) -> Names {
         let owners = (0..=world.neutral()).map(|owner| world.owner_name(owner).into());
+        let mut found = FxHashMap::default();
+        for (index, point) in world.points.iter().enumerate() {
+            found.entry(point.name.as_str().into()).or_insert(index as u16);
+        }
+        for (index, point) in world.points.iter().enumerate() {
+            if let Some(other) = &point.other {
+                found.entry(other.as_str().into()).or_insert(index as u16);
+            }
+        }
         Names {
+            found,
             points: world.points.iter().map(|point| point.name.as_str().into()).collect(),
             kinds: world.kinds.iter().map(|kind| kind.as_str().into()).collect(),
             owners: owners.collect(),
@@ -69,14 +82,14 @@ impl Pos {
     /// The same, with the mistake in words.
     pub(in crate::hooks) fn find(&self, value: &Dynamic) -> Result<u16, String> {
         let name = match value.as_int() {
-            Ok(number) => number.to_string(),
+            Ok(number) => number.to_string().into(),
             Err(_) => match value.clone().into_immutable_string() {
-                Ok(name) => name.to_string(),
+                Ok(name) => name,
                 Err(_) if value.is_unit() => return Err("`()` is no point; ask `!= ()` first".to_owned()),
                 Err(kind) => return Err(format!("a point is a text such as \"a1\", not {}", article(kind))),
             },
         };
-        self.world.point(&name).ok_or_else(|| {
+        self.names.found.get(&name).copied().ok_or_else(|| {
             let near = nearest(&name, self.world.points.iter().map(|point| point.name.as_str()));
             unknown("point", &name, near)
         })
