@@ -27,9 +27,9 @@ pub fn apply<const W: usize>(core: &Core<W>, pos: &mut Position<W>, list: &List<
         }
         huff = huffable(core, pos, mv);
     }
-    displace(core, pos, Some(list), mv);
+    displace(core, pos, list, mv);
     if core.parts.encloses {
-        effects::enclosed(core, pos, side, mv).iter().for_each(|point| take(core, pos, point, true));
+        effects::enclosed(core, pos, side, mv).iter().for_each(|point| enclose(core, pos, point, mv.to));
     }
     if mv.follow != NOWHERE {
         follow(core, pos, mv, side);
@@ -67,7 +67,7 @@ fn follow<const W: usize>(core: &Core<W>, pos: &mut Position<W>, mv: &MoveRec<W>
 }
 
 /// Moves the piece and removes what its hops take; nothing else.
-pub fn displace<const W: usize>(core: &Core<W>, pos: &mut Position<W>, list: Option<&List<W>>, mv: &MoveRec<W>) {
+pub fn displace<const W: usize>(core: &Core<W>, pos: &mut Position<W>, list: &List<W>, mv: &MoveRec<W>) {
     let side = pos.state.side;
     match mv.what {
         What::Travel => {
@@ -89,7 +89,7 @@ pub fn displace<const W: usize>(core: &Core<W>, pos: &mut Position<W>, list: Opt
         }
         What::Place => {
             let man = core.men.of(side, mv.becomes);
-            let (mut flags, mut been) = (0, None);
+            let (mut flags, mut been, mut column) = (0, None, Vec::new());
             if mv.from == NOWHERE {
                 let hand = core.men.of(side, mv.kind);
                 let left = pos.hand[usize::from(hand)].saturating_sub(1);
@@ -97,18 +97,21 @@ pub fn displace<const W: usize>(core: &Core<W>, pos: &mut Position<W>, list: Opt
             } else {
                 flags = pos.flags_at(mv.from);
                 been = pos.been.get(usize::from(mv.from)).copied();
-                pos.set_man(core, mv.from, 0, 0);
+                column = super::columns::raise(core, pos, mv.from);
             }
             let from = (mv.from != NOWHERE).then_some(mv.from);
             let flags = new_flags(core, flags, side, from, mv);
+            if !column.is_empty() {
+                pos.set_below(core, mv.to, column);
+            }
             pos.set_man(core, mv.to, man, flags);
             if let Some(been) = been {
                 move_been(pos, mv, been);
             }
         }
         What::Remove => {
-            let own = core.men.owner(pos.man[usize::from(mv.from)]) == side;
-            take(core, pos, mv.from, !own);
+            // What is lifted goes to no hand.
+            take(core, pos, mv.from, false);
         }
         What::Roll | What::Reroll | What::Pass => {}
     }
@@ -133,6 +136,15 @@ pub fn take<const W: usize>(core: &Core<W>, pos: &mut Position<W>, point: u16, c
     };
     let count = pos.hand[usize::from(hand)].saturating_add(1);
     pos.set_hand(core, hand, count);
+}
+
+/// Takes an enclosed piece: off the board, into a hand, or under the piece that has just moved.
+fn enclose<const W: usize>(core: &Core<W>, pos: &mut Position<W>, point: u16, mover: u16) {
+    let man = pos.man[usize::from(point)];
+    take(core, pos, point, true);
+    if core.parts.columns {
+        super::columns::bury(core, pos, mover, man);
+    }
 }
 
 /// The flags of a piece after its move.
@@ -163,7 +175,7 @@ pub fn new_flags<const W: usize>(core: &Core<W>, old: u8, side: u8, from: Option
 }
 
 /// Carries along where a piece has stood.
-fn move_been<const W: usize>(pos: &mut Position<W>, mv: &MoveRec<W>, mut been: Bits<W>) {
+pub fn move_been<const W: usize>(pos: &mut Position<W>, mv: &MoveRec<W>, mut been: Bits<W>) {
     been.insert(mv.from);
     been.remove(mv.to);
     pos.set_been(mv.from, Bits::EMPTY);

@@ -43,7 +43,7 @@ pub fn keep<const W: usize>(gen_: &Gen<'_, W>, list: &mut List<W>) {
 fn discharges<const W: usize>(gen_: &Gen<'_, W>, mv: &MoveRec<W>, duty: &Duty) -> bool {
     match duty {
         Duty::Capture(kinds) => mv.captures && kinds.contains(Kind(mv.kind)),
-        Duty::Move(kinds) => mv.what != What::Pass && kinds.contains(Kind(mv.kind)),
+        Duty::Move(kinds) => mv.kind != u8::MAX && kinds.contains(Kind(mv.kind)),
         Duty::Approach => approaches(gen_, mv),
         Duty::BeHuffed => true,
         Duty::Script(_) => false,
