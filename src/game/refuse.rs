@@ -3,7 +3,7 @@
 use super::area::settle;
 use super::endings::{Reads, victims};
 use crate::diagnostics::{Code, Diagnostic};
-use crate::rules::{ActKind, ChainEnd, ClauseId, Cond, Duty, FollowKind, Phase, Player, Rules, Take, Taken, Who};
+use crate::rules::{ActKind, ClauseId, Cond, FollowKind, Phase, Player, Rules, Take, Taken, Who};
 
 /// The most points of a board.
 pub const MOST_POINTS: usize = 1024;
@@ -163,35 +163,24 @@ impl Refuser<'_> {
         }
     }
 
-    /// Columns go with travelling and nothing else, and each gives one piece to a chain.
+    /// What would have to stand on a column that stays, or would go under itself.
     fn columns(&mut self) {
         let rules = self.rules;
         if rules.turn.taken != Taken::Under {
             return;
         }
-        let clause = rules.acts.first().map_or(ClauseId(0), |act| act.bound.clause);
-        if rules.turn.chains.iter().any(|chain| chain.end != ChainEnd::Single && !chain.never_retake) {
-            self.say(clause, "columns from which one chain may take several pieces");
-        }
         for act in rules.acts.iter().filter(|act| matches!(act.what, ActKind::Script(_))) {
             self.say(act.bound.clause, "moves made by a script where taken pieces form columns");
         }
-        for act in rules.acts.iter().filter(|act| matches!(act.what, ActKind::Place { .. } | ActKind::Remove { .. })) {
-            self.say(act.bound.clause, "placing or lifting pieces where taken pieces form columns");
-        }
         for act in &rules.acts {
             if let ActKind::Step(_, take) | ActKind::Slide(_, _, take) | ActKind::Leap(_, take) = &act.what
-                && *take != Take::No
+                && matches!(take, Take::Or(_) | Take::Only(_))
             {
-                self.say(act.bound.clause, "columns that are taken otherwise than by jumping");
+                self.say(act.bound.clause, "landing on a column, of which all but the top stays");
             }
         }
-        for clause in rules.encloses.iter().map(|e| e.bound.clause).chain(rules.follows.iter().map(|f| f.bound.clause))
-        {
-            self.say(clause, "enclosing or lifting pieces where taken pieces form columns");
-        }
-        for duty in rules.turn.duties.iter().filter(|d| d.steps.iter().flatten().any(|d| *d == Duty::BeHuffed)) {
-            self.say(duty.clause, "huffing where taken pieces form columns");
+        for enclose in rules.encloses.iter().filter(|enclose| enclose.moving_in) {
+            self.say(enclose.bound.clause, "a piece that walks in, where the taken go under the taker");
         }
     }
 

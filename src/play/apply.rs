@@ -77,13 +77,13 @@ fn carry_out<const W: usize>(
     mv: &MoveRec<W>,
 ) -> Result<bool, String> {
     let side = pos.state.side;
-    displace(core, pos, Some(list), mv);
+    displace(core, pos, list, mv);
     let around = if core.parts.encloses { effects::enclosed(core, pos, side, mv) } else { Bits::EMPTY };
     // What follows is decided by the position in which the piece has landed, before anything else happens.
     let took = !mv.taken.is_empty() || !around.is_empty();
     let mut again = core.parts.follows && effects::again(core, pos, mv, side, took);
     let calls = if core.parts.effects { scripts::called(core, pos, list, mv, took) } else { Vec::new() };
-    around.iter().for_each(|point| take(core, pos, point, true));
+    around.iter().for_each(|point| enclose(core, pos, point, mv.to));
     if mv.follow != NOWHERE {
         follow(core, pos, mv, side);
     }
@@ -120,7 +120,7 @@ pub fn promoted_flag<const W: usize>(core: &Core<W>) -> u8 {
 }
 
 /// Moves the piece and removes what its hops take; nothing else.
-pub fn displace<const W: usize>(core: &Core<W>, pos: &mut Position<W>, list: Option<&List<W>>, mv: &MoveRec<W>) {
+pub fn displace<const W: usize>(core: &Core<W>, pos: &mut Position<W>, list: &List<W>, mv: &MoveRec<W>) {
     let side = pos.state.side;
     match mv.what {
         What::Travel => {
@@ -142,7 +142,7 @@ pub fn displace<const W: usize>(core: &Core<W>, pos: &mut Position<W>, list: Opt
         }
         What::Place => {
             let man = core.men.of(side, mv.becomes);
-            let (mut flags, mut been) = (0, None);
+            let (mut flags, mut been, mut column) = (0, None, Vec::new());
             if mv.from == NOWHERE {
                 let hand = core.men.of(side, mv.kind);
                 let left = pos.hand[usize::from(hand)].saturating_sub(1);
@@ -150,18 +150,21 @@ pub fn displace<const W: usize>(core: &Core<W>, pos: &mut Position<W>, list: Opt
             } else {
                 flags = pos.flags_at(mv.from);
                 been = pos.been.get(usize::from(mv.from)).copied();
-                pos.set_man(core, mv.from, 0, 0);
+                column = super::columns::raise(core, pos, mv.from);
             }
             let from = (mv.from != NOWHERE).then_some(mv.from);
             let flags = new_flags(core, flags, side, from, mv);
+            if !column.is_empty() {
+                pos.set_below(core, mv.to, column);
+            }
             pos.set_man(core, mv.to, man, flags);
             if let Some(been) = been {
                 move_been(pos, mv, been);
             }
         }
         What::Remove => {
-            let own = core.men.owner(pos.man[usize::from(mv.from)]) == side;
-            take(core, pos, mv.from, !own);
+            // What is lifted goes to no hand.
+            take(core, pos, mv.from, false);
         }
         What::Roll | What::Reroll | What::Pass => {}
     }
@@ -186,6 +189,15 @@ pub fn take<const W: usize>(core: &Core<W>, pos: &mut Position<W>, point: u16, c
     };
     let count = pos.hand[usize::from(hand)].saturating_add(1);
     pos.set_hand(core, hand, count);
+}
+
+/// Takes an enclosed piece: off the board, into a hand, or under the piece that has just moved.
+fn enclose<const W: usize>(core: &Core<W>, pos: &mut Position<W>, point: u16, mover: u16) {
+    let man = pos.man[usize::from(point)];
+    take(core, pos, point, true);
+    if core.parts.columns {
+        super::columns::bury(core, pos, mover, man);
+    }
 }
 
 /// The flags of a piece after its move.
@@ -220,7 +232,7 @@ pub fn crossed<const W: usize>(core: &Core<W>, mut flags: u8, owner: u8, from: O
 }
 
 /// Carries along where a piece has stood.
-fn move_been<const W: usize>(pos: &mut Position<W>, mv: &MoveRec<W>, mut been: Bits<W>) {
+pub fn move_been<const W: usize>(pos: &mut Position<W>, mv: &MoveRec<W>, mut been: Bits<W>) {
     been.insert(mv.from);
     been.remove(mv.to);
     pos.set_been(mv.from, Bits::EMPTY);

@@ -44,7 +44,7 @@ pub fn keep<const W: usize>(gen_: &Gen<'_, W>, list: &mut List<W>) {
 fn discharges<const W: usize>(gen_: &Gen<'_, W>, list: &List<W>, mv: &MoveRec<W>, duty: &Duty) -> bool {
     match duty {
         Duty::Capture(kinds) => mv.captures && kinds.contains(Kind(mv.kind)),
-        Duty::Move(kinds) => mv.what != What::Pass && kinds.contains(Kind(mv.kind)),
+        Duty::Move(kinds) => mv.kind != u8::MAX && kinds.contains(Kind(mv.kind)),
         Duty::Approach => approaches(gen_, mv),
         Duty::BeHuffed => true,
         Duty::Script(script) => scripts::of(gen_.core).is_some_and(|scripts| {

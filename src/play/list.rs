@@ -47,8 +47,8 @@ pub struct HopRec {
     pub mark: Option<Mark>,
     /// The kind that it becomes here.
     pub becomes: Option<u8>,
-    /// Lands right behind its victim.
-    pub near: bool,
+    /// Lands farther than right behind a victim after which its act forbids a move to end so.
+    pub far: bool,
     /// It is crowned here and may not go on.
     pub stops: bool,
     /// The program that made it.
@@ -211,35 +211,44 @@ impl<const W: usize> List<W> {
         });
         self.moves = moves;
         if by == By::Result {
-            ambiguous |= self.unite_by(differ);
+            ambiguous |= self.unite_by(core, differ);
         }
         if ambiguous { Err(PlayError::AmbiguousIdentity) } else { Ok(()) }
     }
 
-    /// Of moves with one start, end, set of victims, final kind and follow-up only the first stays.
-    pub fn unite_results(&mut self) {
-        self.unite_by(|_, _| false);
+    /// Of moves with one start, end, set of victims, final kind and follow-up only the first stays. From a column several
+    /// men may be taken, so that there the number counts too.
+    pub fn unite_results(&mut self, core: &Core<W>) {
+        self.unite_by(core, |_, _| false);
     }
 
     /// Unites moves of one result; whether two of them differ.
-    fn unite_by(&mut self, differ: impl Fn(&MoveRec<W>, &MoveRec<W>) -> bool) -> bool {
-        let moves = &mut self.moves;
+    fn unite_by(&mut self, core: &Core<W>, differ: impl Fn(&MoveRec<W>, &MoveRec<W>) -> bool) -> bool {
+        let moves = &self.moves;
         if moves.iter().filter(|mv| mv.hops > 0).nth(1).is_none() {
             return false;
         }
+        let times = |mv: &MoveRec<W>| {
+            let hops = if core.parts.columns { self.hops_of(mv) } else { &[] };
+            let mut points: Vec<u16> = hops.iter().flat_map(|hop| self.victims(core, hop)).copied().collect();
+            points.sort_unstable();
+            points
+        };
         let result =
             |mv: &MoveRec<W>| (mv.huff, mv.from, mv.to, mv.becomes, mv.follow, mv.what as u8, mv.face, mv.taken);
+        let compare = |a: usize, b: usize| {
+            result(&moves[a]).cmp(&result(&moves[b])).then_with(|| times(&moves[a]).cmp(&times(&moves[b])))
+        };
         let mut order: Vec<usize> = (0..moves.len()).filter(|&i| moves[i].hops > 0).collect();
-        order.sort_by(|&a, &b| result(&moves[a]).cmp(&result(&moves[b])).then(a.cmp(&b)));
+        order.sort_by(|&a, &b| compare(a, b).then(a.cmp(&b)));
         let mut dropped = vec![false; moves.len()];
         let mut ambiguous = false;
         for pair in order.windows(2) {
-            let (a, b) = (&moves[pair[0]], &moves[pair[1]]);
-            dropped[pair[1]] = result(a) == result(b);
-            ambiguous |= dropped[pair[1]] && differ(a, b);
+            dropped[pair[1]] = compare(pair[0], pair[1]).is_eq();
+            ambiguous |= dropped[pair[1]] && differ(&moves[pair[0]], &moves[pair[1]]);
         }
         let mut at = 0;
-        moves.retain(|_| {
+        self.moves.retain(|_| {
             at += 1;
             !dropped[at - 1]
         });
@@ -269,12 +278,15 @@ impl<const W: usize> List<W> {
     fn compare_travel(&self, core: &Core<W>, a: &MoveRec<W>, b: &MoveRec<W>) -> Ordering {
         let (x, y) = (self.hops_of(a), self.hops_of(b));
         let order = if x.is_empty() || y.is_empty() {
-            // A quiet move lands once; `to` of a capture is its last landing, so its first must be looked up.
+            // A quiet move lands once; `to` of a capture is its last landing, so its first must be looked up. What is
+            // lifted lands nowhere.
             let landings = |mv: &MoveRec<W>, hops: &[HopRec]| match hops.first() {
-                Some(first) => (first.to, hops.len()),
-                None => (mv.to, 1),
+                Some(first) => (Some(first.to), hops.len()),
+                None => ((mv.to != NOWHERE).then_some(mv.to), 1),
             };
-            landings(a, x).cmp(&landings(b, y)).then(x.len().cmp(&y.len()))
+            // What is placed comes after what travels there.
+            let sorts = (a.what as u8).cmp(&(b.what as u8));
+            landings(a, x).cmp(&landings(b, y)).then(sorts).then(x.len().cmp(&y.len()))
         } else {
             x.iter().map(|hop| hop.to).cmp(y.iter().map(|hop| hop.to)).then_with(|| {
                 x.iter()
@@ -285,11 +297,12 @@ impl<const W: usize> List<W> {
             })
         };
         let none_first = |point: u16| point.wrapping_add(1);
-        let changed = |mv: &MoveRec<W>| (mv.kind != mv.becomes).then_some(mv.becomes);
+        let promotions = |mv: &MoveRec<W>, hops: &[HopRec]| {
+            let quiet = hops.is_empty().then_some((mv.kind != mv.becomes).then_some(mv.becomes));
+            hops.iter().map(|hop| hop.becomes).chain(quiet).collect::<Vec<_>>()
+        };
         order
-            .then_with(|| (a.what as u8).cmp(&(b.what as u8)))
-            .then_with(|| x.iter().map(|h| h.becomes).cmp(y.iter().map(|h| h.becomes)))
-            .then_with(|| changed(a).cmp(&changed(b)))
+            .then_with(|| promotions(a, x).cmp(&promotions(b, y)))
             .then_with(|| none_first(a.follow).cmp(&none_first(b.follow)))
             .then_with(|| none_first(a.huff).cmp(&none_first(b.huff)))
             .then_with(|| a.face.cmp(&b.face))

@@ -298,7 +298,7 @@ impl<const W: usize> Gen<'_, W> {
                 victims,
                 mark: None,
                 becomes: None,
-                near: true,
+                far: false,
                 stops: true,
                 program,
             });

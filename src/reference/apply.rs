@@ -32,7 +32,7 @@ impl Table<'_> {
         }
         if let Some(huffed) = candidate.mv.huff {
             made.taken.extend(self.top(huffed).map(|man| (huffed, man)));
-            next.men[huffed.index()].clear();
+            lift(&mut next, self.rules.turn.taken, huffed);
             forget(&mut next, huffed);
         }
         self.set_down(candidate, &mut next, &mut made);
@@ -67,7 +67,7 @@ impl Table<'_> {
         if !rolls && self.knows_huffing() {
             let mut before = self.pos.clone();
             if let Some(huffed) = candidate.mv.huff {
-                before.men[huffed.index()].clear();
+                lift(&mut before, self.rules.turn.taken, huffed);
                 forget(&mut before, huffed);
             }
             let table = Table::new(self.rules, &before);
@@ -95,7 +95,7 @@ impl Table<'_> {
         }
         if let MoveKind::Remove(point) = candidate.mv.what {
             made.taken.extend(self.top(point).map(|man| (point, man)));
-            next.men[point.index()].clear();
+            lift(next, self.rules.turn.taken, point);
             forget(next, point);
         }
         let Some((to, kind)) = candidate.landing else { return };
@@ -111,7 +111,11 @@ impl Table<'_> {
         }
         next.men[to.index()] = column;
         let promoted = candidate.kind != Some(kind);
-        let past = self.remembered(next, owner, from, to, promoted);
+        let past = match candidate.mv.huff {
+            // What the huffed piece remembered is not what the one remembers that comes to light under it.
+            Some(huffed) => Table::new(self.rules, &self.without(huffed)).remembered(next, owner, from, to, promoted),
+            None => self.remembered(next, owner, from, to, promoted),
+        };
         if let Some(from) = from {
             forget(next, from);
         }

@@ -88,9 +88,9 @@ impl Table<'_> {
     }
 
     /// The position without a huffed piece.
-    fn without(&self, huffed: Point) -> Setup {
+    pub fn without(&self, huffed: Point) -> Setup {
         let mut pos = self.pos.clone();
-        pos.men[huffed.index()].clear();
+        super::chain::lift(&mut pos, self.rules.turn.taken, huffed);
         super::memory::forget(&mut pos, huffed);
         pos.huff.clear();
         pos

@@ -109,15 +109,17 @@ impl Table<'_> {
         Ok(found)
     }
 
-    /// The bare removals that the piece under way may make.
+    /// The bare removals that the piece under way may make, with what follows them. No piece moves by them.
     fn lifted(&self, who: &Who, otherwise: Option<&Who>) -> Result<Vec<Candidate>, RefereeError> {
         let eyes = self.eyes();
-        let removal = |point| Candidate { kind: eyes.kind, ..Candidate::bare(Move::plain(MoveKind::Remove(point))) };
         for who in [Some(who), otherwise].into_iter().flatten() {
             let mut found = Vec::new();
             for Seen { point, .. } in self.seen() {
                 if self.is_at(who, eyes, point)?.is_ok() {
-                    found.push(removal(point));
+                    let mut view = self.pos.clone();
+                    super::chain::lift(&mut view, self.rules.turn.taken, point);
+                    let removal = Candidate::bare(Move::plain(MoveKind::Remove(point)));
+                    found.extend(self.follow(removal, &view, None, false)?);
                 }
             }
             if !found.is_empty() {
