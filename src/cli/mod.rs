@@ -72,9 +72,13 @@ pub fn main() -> ExitCode {
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(error) => {
-            // Help and version come this way too, with code 0. If they cannot be written, nobody reads them.
-            let _ = error.print();
-            return ExitCode::from(if error.use_stderr() { 2 } else { 0 });
+            // Help and version come this way too, with code 0.
+            let said = error.print();
+            return ExitCode::from(match said {
+                _ if error.use_stderr() => 2,
+                Ok(()) => 0,
+                Err(error) => Failure::from(error).report(),
+            });
         }
     };
     let mut out = Out::new();

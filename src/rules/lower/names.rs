@@ -41,6 +41,13 @@ impl Lower<'_> {
         if self.names.gone.contains(&name.text) {
             return Err(Stop::Dropped(name.text.clone()));
         }
+        if self.names.find_player(&name.text).is_some() {
+            let message = format!("`{}` is a player, and a piece is meant here", name.text);
+            return self.report(
+                Diagnostic::new(Code::UnknownName, name.span, message)
+                    .help("Pieces are named by their kind, or by whose they are: `own`, `enemy`, `own king`."),
+            );
+        }
         let known: Vec<&str> = self.names.kinds.iter().flat_map(|(one, many)| [one.as_str(), many.as_str()]).collect();
         // A misspelt `enemy` reads like the name of a piece.
         let words = ["enemy", "friend", "own", "neutral", "anyone", "piece", "pieces"];
