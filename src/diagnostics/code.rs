@@ -35,6 +35,8 @@ codes! {
     Syntax = "syntax", Error;
     /// A brace, bracket or quotation mark is not closed.
     Unclosed = "unclosed", Error;
+    /// A clause stands in a block to which it does not belong.
+    Misplaced = "misplaced", Error;
     /// A word is spelt like no keyword that may stand here.
     UnknownWord = "unknown-word", Error;
     /// The text is too long, too deep or not text at all.

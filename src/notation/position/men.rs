@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use super::super::text::{Cursor, Defect, find_point, kind_of, known_letter, owner_name};
 use super::super::{Man, Setup};
-use super::{in_column, kinds, owners};
 use super::flags::scripted;
+use super::{in_column, kinds, owners};
 use crate::rules::{
     ActKind, Board, DirectionKind, FollowKind, Kind, MOST_IN_HAND, PlaceSource, Player, Point, Rules, Taken,
 };

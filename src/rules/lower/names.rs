@@ -55,7 +55,7 @@ impl Lower<'_> {
         let mut diagnostic =
             Diagnostic::new(Code::UnknownName, name.span, format!("there is no piece called `{}`", name.text));
         diagnostic = match near {
-            Some(near) => diagnostic.help(format!("Perhaps `{near}` is meant.")).fix(name.span, near),
+            Some(near) => diagnostic.perhaps(&name.text, name.span, near),
             None => {
                 let ones: Vec<&str> = self.names.kinds.iter().map(|(one, _)| one.as_str()).collect();
                 diagnostic.help(format!("The pieces are {}.", ones.join(", ")))
@@ -108,7 +108,7 @@ pub(super) fn unknown_player(players: &[String], name: &Word) -> Diagnostic {
     let diagnostic =
         Diagnostic::new(Code::UnknownName, name.span, format!("there is no player called `{}`", name.text));
     match nearest(&name.text, players.iter().map(String::as_str)) {
-        Some(near) => diagnostic.help(format!("Perhaps `{near}` is meant.")).fix(name.span, near),
+        Some(near) => diagnostic.perhaps(&name.text, name.span, near),
         None => diagnostic.help(format!("The players are {}.", players.join(" and "))),
     }
 }
