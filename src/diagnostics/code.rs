@@ -83,6 +83,20 @@ codes! {
     NoEffect = "no-effect", Warning;
     /// A clause can never be reached.
     Shadowed = "shadowed", Warning;
+    /// No piece can ever come to a point.
+    Unreachable = "unreachable", Warning;
+    /// A piece has no way of moving.
+    CannotMove = "cannot-move", Warning;
+    /// A number in the words about the game is not that of the set-up.
+    CountDiffers = "count-differs", Warning;
+    /// A comment that silences a warning gives no reason, or silences nothing.
+    BadAllow = "bad-allow", Warning;
+    /// A piece can never take anything, although others can.
+    NeverCaptures = "never-captures", Note;
+    /// The label of an end clause says something else than the clause does.
+    MisleadingLabel = "misleading-label", Note;
+    /// Two readings give the same rules.
+    SameReading = "same-reading", Note;
     /// A question that the family asks is not answered.
     Open = "open", Note;
     /// Something of the base was dropped.

@@ -5,9 +5,11 @@
 //! collected here and never stop a stage.
 
 mod code;
+mod fix;
 pub mod render;
 
 pub use code::Code;
+pub use fix::mended;
 
 use crate::source::Span;
 

@@ -11,7 +11,6 @@ use super::mend::{Draft, stop};
 use super::misfit::short;
 use super::node::Node;
 use super::scan::{Kind, Token, Unclosed};
-use super::words::is_reserved;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::source::Span;
 use dablo_grammar::Rule;
@@ -132,7 +131,7 @@ impl Lower<'_> {
         let end = self.end_of_line_from(name.end).max(self.scan.end_before(junk.end()));
         let clause = self.text_as_read().get(name.end..end)?;
         let reads = !clause.trim().is_empty() && stop(place.answers, clause, place.answers).is_none();
-        if is_reserved(found) || !reads {
+        if !reads {
             return None;
         }
         let caret = self.caret(name.end);

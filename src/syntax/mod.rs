@@ -17,11 +17,13 @@ mod node;
 mod print;
 mod scan;
 pub mod tree;
+mod unread;
 mod words;
 
 pub use format::{Unreadable, format};
 pub use highlight::{Class, highlight};
 pub use print::print_tree;
+pub use unread::unread;
 pub use words::reserved_words;
 
 use pest::Parser;

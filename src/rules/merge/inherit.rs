@@ -13,6 +13,7 @@ pub(super) fn add(base: Option<Merged>, source: &Source, file: tree::File, out: 
         name: String::new(),
         variants: Vec::new(),
         also: Vec::new(),
+        facts: Vec::new(),
         head: file.span,
         sources: Vec::new(),
         readings: Vec::new(),
@@ -46,6 +47,7 @@ pub(super) fn add(base: Option<Merged>, source: &Source, file: tree::File, out: 
             Item::Variant(variant) => {
                 merged.head = variant.name.span;
                 merged.name = variant.name.text;
+                merged.facts = variant.facts.clone();
                 merged.also = variant
                     .facts
                     .into_iter()
