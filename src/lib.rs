@@ -2,7 +2,7 @@
 //!
 //! Text flows one way through the folders of this library:
 //! [`source`] → [`diagnostics`] → [`syntax`] → [`rules`] → [`notation`] → { [`game`] → [`play`] | [`mod@reference`] } →
-//! [`explore`] | [`draw`] | [`search`] | [`bundled`] → [`session`] → { [`repl`] | [`verify`] } → [`cli`].
+//! [`explore`] | [`draw`] → [`prose`] | [`search`] | [`bundled`] → [`session`] → { [`repl`] | [`verify`] } → [`cli`].
 
 pub mod bundled;
 pub mod cli;
@@ -12,6 +12,7 @@ pub mod explore;
 pub mod game;
 pub mod notation;
 pub mod play;
+pub mod prose;
 pub mod reference;
 pub mod repl;
 pub mod rules;

@@ -19,6 +19,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("search", &[]),
     ("bundled", &["source", "diagnostics", "rules"]),
     ("draw", &["source", "diagnostics", "rules", "notation"]),
+    ("prose", &["source", "diagnostics", "syntax", "rules", "notation", "draw"]),
     ("explore", &["source", "diagnostics", "syntax", "rules", "notation", "game", "play", "reference"]),
     (
         "session",

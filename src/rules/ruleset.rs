@@ -432,6 +432,13 @@ impl Ruleset {
         self.active(answers).into_iter().map(|entry| SaidClause::of(&entry.node)).collect()
     }
 
+    /// What every answer of every question that is open says, with the question's name.
+    pub fn said_by_answers(&self) -> Vec<(String, SaidClause)> {
+        let entries = self.merged.entries.iter();
+        let asked = entries.filter_map(|entry| Some((entry.question.as_ref()?.0.clone(), SaidClause::of(&entry.node))));
+        asked.filter(|(name, _)| self.questions.iter().any(|question| question.name == *name)).collect()
+    }
+
     /// What is said about the variant as a thing in the world, by its last file.
     pub fn facts(&self) -> &[tree::VariantFact] {
         &self.merged.facts
