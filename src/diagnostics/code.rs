@@ -26,6 +26,12 @@ macro_rules! codes {
             pub fn meaning(self) -> &'static str {
                 match self { $(Code::$name => concat!($($doc),*),)* }
             }
+
+            /// A page on the code in Markdown: what it means, a wrong and a right example. A fence `dablo` holds a whole
+            /// file, a fence `dablo-fragment` the blocks of one that matter.
+            pub fn page(self) -> &'static str {
+                match self { $(Code::$name => include_str!(concat!("pages/", $text, ".md")),)* }
+            }
         }
     };
 }

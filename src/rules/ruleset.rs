@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::lower::{self, AnswerMap};
 use super::merge::{self, Margin, Merged, Node, Question};
 use super::{Citation, Rules, lints, names, silence};
-use crate::diagnostics::{Code, Diagnostic, nearest};
+use crate::diagnostics::{Code, Diagnostic, Label, nearest};
 use crate::source::{Source, Sources, Span};
 use crate::syntax::tree;
 
@@ -197,6 +197,9 @@ pub fn check(sources: &mut Sources, source: &Source, bases: &dyn Bases) -> Check
     let merged = merge::load(sources, source, bases, &mut margin, &mut out);
     let ruleset = merged.and_then(|merged| try_all(merged, &mut out));
     out.retain(|diagnostic| !follows_from_unread(diagnostic, &margin, sources));
+    for diagnostic in out.iter_mut().filter(|diagnostic| diagnostic.is_error()) {
+        show_chain(diagnostic, &margin);
+    }
     let errors = out.iter().any(Diagnostic::is_error);
     let asked = ruleset.is_some() && !errors;
     let diagnostics = silence::silence(tidy(out), &margin.comments, sources, asked);
@@ -237,6 +240,18 @@ fn try_all(merged: Merged, out: &mut Vec<Diagnostic>) -> Option<Ruleset> {
         out.extend(lints::lints(&ruleset, &resolved));
     }
     usable.then_some(ruleset)
+}
+
+/// Marks, for a mistake in a base, where the files on top of it name it as their base.
+fn show_chain(diagnostic: &mut Diagnostic, margin: &Margin) {
+    let mut file = diagnostic.primary.span.file;
+    while let Some((_, named)) = margin.bases.iter().find(|(base, _)| *base == file) {
+        if diagnostic.secondary.iter().any(|label| label.span == *named) {
+            return;
+        }
+        diagnostic.secondary.push(Label { span: *named, text: "the base is named here".to_string() });
+        file = named.file;
+    }
 }
 
 /// Whether a name seems unknown only because the clause that declares it could not be read.

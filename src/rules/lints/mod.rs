@@ -12,7 +12,7 @@ mod readings;
 mod words;
 
 use super::{Answers, Rules, Ruleset};
-use crate::diagnostics::Diagnostic;
+use crate::diagnostics::{Code, Diagnostic};
 use crate::source::Span;
 
 /// All lints of a ruleset.
@@ -25,6 +25,11 @@ pub(super) fn lints(ruleset: &Ruleset, resolved: &[(Answers, Rules)]) -> Vec<Dia
         pieces::lint(rules, &mut all);
         clauses::lint(rules, &mut all);
         ends::lint(rules, &mut all);
+        all.extend(rules.assumptions.iter().map(|assumption| {
+            let message = format!("nothing is said of this: {}", assumption.point);
+            Diagnostic::new(Code::Open, ruleset.merged.head, message)
+                .help(format!("Meanwhile it is assumed: {}.", assumption.assumed))
+        }));
         for diagnostic in all {
             match found.iter_mut().find(|(other, _)| *other == diagnostic) {
                 Some((_, times)) => *times += 1,

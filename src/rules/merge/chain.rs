@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::{Merged, inherit};
 use crate::diagnostics::{Code, Diagnostic, nearest};
 use crate::rules::Bases;
-use crate::source::{Source, Sources};
+use crate::source::{FileId, Source, Sources, Span};
 use crate::syntax::{self, tree};
 
 /// A derived file may stand on so many others.
@@ -18,6 +18,8 @@ pub(in crate::rules) struct Margin {
     pub unread: BTreeSet<String>,
     /// The comments of each file.
     pub comments: Vec<tree::Comment>,
+    /// Each base, and the words of the file that names it as such.
+    pub bases: Vec<(FileId, Span)>,
 }
 
 /// Parses the file and its bases and merges them. Gives nothing if a base is missing or the file has no variant head.
@@ -73,6 +75,7 @@ pub(in crate::rules) fn load(
                     return None;
                 }
                 current = sources.add(name, text);
+                margin.bases.push((current.id(), base.span));
             }
             Err(why) => {
                 out.push(
