@@ -1,7 +1,7 @@
 //! What pieces can do, a sentence for each act.
 
 use super::english::{a, counted, listed, number};
-use super::words::Words;
+use super::words::{EVERY, Words};
 use crate::syntax::tree::{
     Act, ActWhat, AfterEvent, AfterThen, Dir, DirWord, Dirs, Number, PhraseWhat, PlaceFrom, Set, TakePlace, Who,
 };
@@ -42,6 +42,13 @@ impl Words<'_> {
     /// An act of a subject such as `a soldier` or `every piece`, without the full stop.
     pub fn act(self, subject: &str, act: &Act) -> String {
         let point = self.point();
+        // Of all pieces a prohibition says that none may; elsewhere than as the subject it is any piece.
+        let nobody = match subject {
+            EVERY => "no piece".to_string(),
+            _ => format!("no {}", subject.trim_start_matches("a ").trim_start_matches("an ")),
+        };
+        let nobody = nobody.replace(" or a ", " or ").replace(" or an ", " or ").replace(", a ", ", ");
+        let any = if subject == EVERY { "a piece" } else { subject };
         let said = match &act.what {
             ActWhat::Step(dirs) => format!("{subject} moves one {point} {}", self.dirs(dirs)),
             ActWhat::Slide(dirs) => {
@@ -96,12 +103,12 @@ impl Words<'_> {
                 let verb = match from {
                     PlaceFrom::Hand => "is placed from the hand".to_string(),
                     PlaceFrom::Board => "is taken up from the board and placed".to_string(),
-                    PlaceFrom::Set(set) => format!("standing on {} is taken up and placed", self.set(set)),
+                    PlaceFrom::Set(set) => format!("standing on {} is taken up and placed", self.any_in(set)),
                 };
                 format!("{subject} {verb} on {}", self.empty_of(on.as_ref()))
             }
             ActWhat::Remove { who, otherwise } => {
-                format!("as a move of its own, the player may lift {}", self.lifted(who, otherwise.as_ref()))
+                format!("a move may be to lift {}", self.lifted(who, otherwise.as_ref()))
             }
             ActWhat::Enclose { who, sides, opposite } => {
                 let sides = match opposite {
@@ -112,16 +119,16 @@ impl Words<'_> {
                 let moving_in = act.phrases.iter().any(|phrase| matches!(phrase.what, PhraseWhat::EvenWhenMovingIn));
                 let own_will = if moving_in { "; so is one that walks between them by itself" } else { "" };
                 format!(
-                    "{} is taken when {subject} comes to stand beside it and it is enclosed {sides}{own_will}",
+                    "{} is taken when {any} comes to stand beside it and it is enclosed {sides}{own_will}",
                     self.who(who)
                 )
             }
             ActWhat::Promote { missing, to, on } => self.promotion(subject, act, *missing, to, on.as_ref()),
             ActWhat::After(event, then) => {
                 let event = match event {
-                    AfterEvent::Line(count) => format!("completing a line of {}", number(count.value)),
-                    AfterEvent::Capturing => "capturing".to_string(),
-                    AfterEvent::Moving => "moving".to_string(),
+                    AfterEvent::Line(count) => format!("when {any} completes a line of {}", number(count.value)),
+                    AfterEvent::Capturing => format!("when {any} has captured"),
+                    AfterEvent::Moving => format!("when {any} has moved"),
                 };
                 let then = match then {
                     AfterThen::Remove { who, otherwise } => {
@@ -131,18 +138,18 @@ impl Words<'_> {
                         let from = match from {
                             PlaceFrom::Hand => "from the hand".to_string(),
                             PlaceFrom::Board => "from elsewhere on the board".to_string(),
-                            PlaceFrom::Set(set) => format!("from {}", self.set(set)),
+                            PlaceFrom::Set(set) => format!("from {}", self.any_in(set)),
                         };
                         format!("its player places a piece {from} on {}", self.empty_of(on.as_ref()))
                     }
                     AfterThen::Script(name) => format!("the script `{}` is run", name.text),
                     AfterThen::Again => "the same player moves again".to_string(),
                 };
-                format!("when {subject} has moved, {event}, {then}")
+                format!("{event}, {then}")
             }
-            ActWhat::NeverEnter(set) => format!("{subject} may neither stop on nor cross {}", self.set(set)),
-            ActWhat::NeverStop(set) => format!("{subject} may cross {} but not stop there", self.set(set)),
-            ActWhat::NeverReturn => format!("{subject} may never return to a {point} where it has stood"),
+            ActWhat::NeverEnter(set) => format!("{nobody} may stop on or cross {}", self.any_in(set)),
+            ActWhat::NeverStop(set) => format!("{nobody} may stop on {}, though crossing is allowed", self.any_in(set)),
+            ActWhat::NeverReturn => format!("{nobody} may return to a {point} where it has stood"),
             ActWhat::NoMove => format!("{subject} has no quiet move"),
             ActWhat::NoCapture => format!("{subject} cannot capture"),
             ActWhat::NoPromotion => format!("{subject} is never promoted"),
@@ -159,8 +166,8 @@ impl Words<'_> {
                 PhraseWhat::ByDie(None) => said += ", exactly as far as a die shows",
                 PhraseWhat::ByDie(Some(face)) => said += &format!(", spending a die that shows {}", face.value),
                 PhraseWhat::CrossingLoop => said += ", going round at least one loop",
-                PhraseWhat::From(set) => said += &format!(", starting from {}", self.set(set)),
-                PhraseWhat::Onto(set) => said += &format!(", landing on {}", self.set(set)),
+                PhraseWhat::From(set) => said += &format!(", starting from {}", self.any_in(set)),
+                PhraseWhat::Onto(set) => said += &format!(", landing on {}", self.any_in(set)),
                 PhraseWhat::Past(who) => said += &format!(", and may pass over {} on its way", self.who(who)),
                 PhraseWhat::ThenScript(name) => said += &format!("; then the script `{}` is run", name.text),
                 PhraseWhat::If(cond) => said += &format!(", if {}", self.cond(cond)),
@@ -208,7 +215,7 @@ impl Words<'_> {
         let to: Vec<String> = to.iter().map(|kind| a(&self.one(kind))).collect();
         let choice = if to.len() > 1 { ", as its player chooses" } else { "" };
         let place = match on {
-            Some(set) => format!(" on {}", self.set(set)),
+            Some(set) => format!(" on {}", self.any_in(set)),
             None => " wherever it stands".to_string(),
         };
         let has = |wanted: &PhraseWhat| {
@@ -234,14 +241,14 @@ impl Words<'_> {
     fn lifted(self, who: &Who, otherwise: Option<&Who>) -> String {
         let first = self.who(who);
         match otherwise {
-            Some(otherwise) => format!("{first} from the board, or where there is none, {}", self.who(otherwise)),
-            None => format!("{first} from the board"),
+            Some(otherwise) => format!("from the board {first}, or where there is none, {}", self.who(otherwise)),
+            None => format!("from the board {first}"),
         }
     }
 
     fn empty_of(self, set: Option<&Set>) -> String {
         match set {
-            Some(set) => format!("an empty {} of {}", self.point(), self.set(set)),
+            Some(set) => format!("{}, where it is empty", self.any_in(set)),
             None => format!("any empty {}", self.point()),
         }
     }
@@ -265,7 +272,7 @@ impl Words<'_> {
             .any_of
             .iter()
             .map(|dir| match dir {
-                Dir::Along(track) => format!("along the track `{}`", track.text),
+                Dir::Along(track) => format!("along the {} track", track.text.replace(['-', '_'], " ")),
                 Dir::Words(words, _) => way(words),
             })
             .collect();

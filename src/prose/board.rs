@@ -43,8 +43,8 @@ impl Words<'_> {
             BoardClause::Zone { name, of, set } => {
                 let name = name.text.replace(['-', '_'], " ");
                 match of {
-                    Some(player) => format!("the {name} of {} is made up of {}", self.player(player), self.set(set)),
-                    None => format!("the {name} is made up of {}", self.set(set)),
+                    Some(player) => format!("the {name} of {} is {}", self.player(player), self.set(set)),
+                    None => format!("the {name} is {}", self.set(set)),
                 }
             }
             BoardClause::Track { name, of, both_ways, parts } => self.track(name, of.as_ref(), *both_ways, parts),
@@ -115,7 +115,8 @@ impl Words<'_> {
         }
         let of = of.map(|player| format!(" of {}", self.player(player))).unwrap_or_default();
         let ways = if both_ways { ", which may be followed both ways," } else { "" };
-        format!("the track `{}`{of}{ways} leads over {}", name.text, course.trim_end_matches([',', ' ']))
+        let name = name.text.replace(['-', '_'], " ");
+        format!("the {name} track{of}{ways} leads over {}", course.trim_end_matches([',', ' ']))
     }
 }
 

@@ -28,8 +28,11 @@ impl Words<'_> {
             CondWhat::PositionOccurs(times) => format!("the same position has occurred {}", times_words(times.value)),
             CondWhat::Script(name) => format!("the script `{}` says so", name.text),
             CondWhat::Called(name) => format!("{} has been called", name.text.replace('-', " ")),
+            CondWhat::Player(Subject::Each(_), fact) if compares(fact).is_some() => {
+                format!("the players have equally many {}", self.compared(fact))
+            }
             CondWhat::Player(subject, fact) => {
-                format!("{} {}", self.subject_of(subject), self.player_fact(fact, plural(subject)))
+                format!("{} {}", self.subject_of(subject), self.player_fact(fact, self.plural(subject)))
             }
             CondWhat::It(fact) => format!("it {}", self.piece_fact(fact, false)),
             CondWhat::Pieces { no, who, fact } => self.pieces(*no, who, fact),
@@ -53,11 +56,27 @@ impl Words<'_> {
         };
         let players: Vec<String> = names.clone().filter(|name| is_player(name)).map(|name| self.player(name)).collect();
         if !players.is_empty() && players.len() == names.count() {
-            return format!("{} {}", listed(&players, "or"), self.piece_fact(fact, false));
+            let many = who.any_of.iter().flat_map(|whom| &whom.kinds).last().is_some_and(|name| self.is_plural(name));
+            return format!("{} {}", listed(&players, "or"), self.piece_fact(fact, many));
         }
         match no {
             true => format!("none of the {} {}", self.who_many(who), self.piece_fact(fact, false)),
             false => format!("{} {}", self.who(who), self.piece_fact(fact, false)),
+        }
+    }
+
+    fn plural(self, subject: &Subject) -> bool {
+        match subject {
+            Subject::Together(_) => true,
+            Subject::Named(name) => self.is_plural(name),
+            _ => false,
+        }
+    }
+
+    fn compared(self, fact: &PlayerFact) -> String {
+        match compares(fact).map(|holding| holding.kinds.as_slice()) {
+            Some([]) | None => "pieces".to_string(),
+            Some(kinds) => self.several(kinds, "or"),
         }
     }
 
@@ -84,11 +103,12 @@ impl Words<'_> {
             PlayerFactWhat::CanMove => "can move".to_string(),
             PlayerFactWhat::CannotCapture => "cannot capture".to_string(),
             PlayerFactWhat::CanCapture => "can capture".to_string(),
-            PlayerFactWhat::InCheck => "is in check".to_string(),
+            PlayerFactWhat::InCheck => if plural { "are in check" } else { "is in check" }.to_string(),
             PlayerFactWhat::Repeats(times) => {
-                format!("brings about the same position {}", the_time(times.value))
+                let verb = if plural { "bring" } else { "brings" };
+                format!("{verb} about the same position {}", the_time(times.value))
             }
-            PlayerFactWhat::Resigns => "resigns".to_string(),
+            PlayerFactWhat::Resigns => if plural { "resign" } else { "resigns" }.to_string(),
         }
     }
 
@@ -148,12 +168,12 @@ impl Words<'_> {
         }
         match &holding.place {
             HoldingPlace::All => {}
-            HoldingPlace::On(set) => text += &format!(" on {}", self.set(set)),
+            HoldingPlace::On(set) => text += &format!(" on {}", self.any_in(set)),
             HoldingPlace::Hand => text += " in hand",
             HoldingPlace::That(fact) => text += &format!(" that {}", self.piece_fact(fact, !single)),
         }
         if holding.after_moving.is_some() {
-            text += " when that player has just moved";
+            text += " right after moving";
         }
         text
     }
@@ -169,7 +189,7 @@ impl Words<'_> {
         let has = if many { "have" } else { "has" };
         match &fact.what {
             PieceFactWhat::Is { not, state } => match state {
-                PieceState::On(set) => verb(!not, &format!("on {}", self.set(set))),
+                PieceState::On(set) => verb(!not, &format!("on {}", self.any_in(set))),
                 PieceState::InLine(count) => verb(!not, &format!("part of a line of {}", number(count.value))),
                 PieceState::InCheck => verb(!not, "in check"),
                 PieceState::Frontmost => verb(!not, "the foremost of that kind on the track"),
@@ -193,8 +213,12 @@ fn names(words: Words, kinds: &[crate::syntax::tree::Word]) -> Vec<String> {
     kinds.iter().map(|kind| words.one(kind)).collect()
 }
 
-fn plural(subject: &Subject) -> bool {
-    matches!(subject, Subject::Together(_))
+/// `as many ...`, which compares the players.
+fn compares(fact: &PlayerFact) -> Option<&Holding> {
+    match &fact.what {
+        PlayerFactWhat::Has(holding) if matches!(holding.amount, Amount::AsMany) => Some(holding),
+        _ => None,
+    }
 }
 
 fn held_for(lasting: &Lasting) -> String {

@@ -20,13 +20,26 @@ impl Words<'_> {
                 format!("if {}, whoever has the most {many} wins; with equally many the game is drawn", self.cond(cond))
             }
             Outcome::SideIf { side, wins, cond } => {
+                let named = side;
                 let side = match side {
                     EndSide::Mover => "the player to move".to_string(),
                     EndSide::Opponent => "the opponent of the player to move".to_string(),
                     EndSide::Player(name) => self.player(name),
                 };
-                format!("{side} {} if {}", verb(*wins), self.cond(cond))
+                let verb = match (side_is_plural(self, named), wins) {
+                    (true, true) => "win",
+                    (true, false) => "lose",
+                    (false, wins) => verb(*wins),
+                };
+                format!("{side} {verb} if {}", self.cond(cond))
             }
         }
+    }
+}
+
+fn side_is_plural(words: Words, side: &EndSide) -> bool {
+    match side {
+        EndSide::Player(name) => words.is_plural(name),
+        EndSide::Mover | EndSide::Opponent => false,
     }
 }

@@ -6,6 +6,21 @@ pub(super) fn a(noun: &str) -> String {
     format!("{} {noun}", if vowel { "an" } else { "a" })
 }
 
+/// The plural of an English noun, as it is formed by rule.
+pub(super) fn plural_of(noun: &str) -> String {
+    if let Some(stem) = noun.strip_suffix("man") {
+        return format!("{stem}men");
+    }
+    let before_y = noun.strip_suffix('y').filter(|stem| !stem.ends_with(['a', 'e', 'i', 'o', 'u']) && !stem.is_empty());
+    match before_y {
+        Some(stem) => format!("{stem}ies"),
+        None if noun.ends_with('s') || noun.ends_with('x') || noun.ends_with("ch") || noun.ends_with("sh") => {
+            format!("{noun}es")
+        }
+        None => format!("{noun}s"),
+    }
+}
+
 /// `a`, `a and b`, `a, b and c`
 pub(super) fn listed(items: &[String], last: &str) -> String {
     match items {
@@ -65,5 +80,6 @@ mod tests {
             ("three".into(), "40".into(), "one turn".into())
         );
         assert_eq!(sentence("it is so"), "It is so.");
+        assert_eq!(["man", "lady", "boy", "fox", "king"].map(plural_of), ["men", "ladies", "boys", "foxes", "kings"]);
     }
 }

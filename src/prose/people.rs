@@ -8,14 +8,17 @@ impl Words<'_> {
     /// A clause of `players` as a sentence, without the full stop.
     pub fn players(self, clause: &PlayersClause) -> String {
         match clause {
-            PlayersClause::First(FirstMover::Player(name)) => format!("{} moves first", self.player(name)),
+            PlayersClause::First(FirstMover::Player(name)) => {
+                format!("{} {} first", self.player(name), if self.is_plural(name) { "move" } else { "moves" })
+            }
             PlayersClause::First(FirstMover::Lot) => "lots are drawn for who moves first".to_string(),
             PlayersClause::First(FirstMover::Agreement) => "the players agree on who moves first".to_string(),
             PlayersClause::Players { names, facing } => {
+                let many = names.len() > 1 || names.iter().any(|(name, _)| self.is_plural(name));
                 let names: Vec<String> = names.iter().map(|(name, _)| self.player(name)).collect();
                 let names = listed(&names, "and");
                 match facing_words(*facing) {
-                    Some(facing) => format!("{names} plays {facing}"),
+                    Some(facing) => format!("{names} {} {facing}", if many { "play" } else { "plays" }),
                     None => format!("for {names} no direction is forward"),
                 }
             }
@@ -29,18 +32,22 @@ impl Words<'_> {
                 let one = self.one(name);
                 let many = self.many(name);
                 let mut said = match letter.text.is_empty() {
-                    true => format!("{many} are written without a letter"),
+                    true => format!("{} is written without a letter", a(&one)),
                     false => format!("{} is written {}", a(&one), letter.text),
                 };
                 for note in notes {
                     match note {
-                        PieceNote::ForOnly(player) => said += &format!("; only {} has {many}", self.player(player)),
+                        PieceNote::ForOnly(player) => {
+                            let has = if self.is_plural(player) { "have" } else { "has" };
+                            said += &format!("; only {} {has} {many}", self.player(player));
+                        }
                         PieceNote::Like(other) => {
                             said += &format!("; where nothing else is said it moves like {}", a(&self.one(other)));
                         }
                         PieceNote::Neutral(_) => said += "; it may belong to nobody",
                         PieceNote::Named(player, shown) => {
-                            said += &format!("; {} calls it {}", self.player(player), shown.text);
+                            let call = if self.is_plural(player) { "call" } else { "calls" };
+                            said += &format!("; {} {call} it {}", self.player(player), shown.text);
                         }
                     }
                 }
@@ -48,7 +55,11 @@ impl Words<'_> {
             }
             PiecesClause::Rank(levels) => {
                 let levels: Vec<String> = levels.iter().map(|level| self.any_of(level)).collect();
-                format!("in rank, {}", levels.join(" stands above "))
+                let pairs = levels.windows(2).enumerate().map(|(index, pair)| {
+                    let stands = if index == 0 { " stands" } else { "" };
+                    format!("{}{stands} above {}", pair[0], pair[1])
+                });
+                format!("in rank, {}", pairs.collect::<Vec<_>>().join(", "))
             }
         }
     }
@@ -56,7 +67,7 @@ impl Words<'_> {
     /// A lot of pieces of the set-up, without the full stop.
     pub fn stock(self, who: &PlacingWho, stock: &Stock) -> String {
         let owner = self.owner(who);
-        let verb = if matches!(who, PlacingWho::Neutral(_)) { "there is" } else { "has" };
+        let verb = self.has(who);
         let (one, many) = (self.one(&stock.kind), self.many(&stock.kind));
         match (&stock.on, stock.count) {
             (None, Some(count)) => format!("{owner} {verb} {} in hand", counted(count.value, &one, &many)),
@@ -80,7 +91,15 @@ impl Words<'_> {
             true => "turned by half a circle",
             false => "mirrored across the middle",
         };
-        format!("{} has the set-up of {}, {how}", self.owner(who), self.player(other))
+        format!("{} {} the set-up of {}, {how}", self.owner(who), self.has(who), self.player(other))
+    }
+
+    fn has(self, who: &PlacingWho) -> &'static str {
+        match who {
+            PlacingWho::Player(name) if self.is_plural(name) => "have",
+            PlacingWho::Player(_) | PlacingWho::Each(_) => "has",
+            PlacingWho::Neutral(_) => "there is",
+        }
     }
 
     fn owner(self, who: &PlacingWho) -> String {

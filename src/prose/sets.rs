@@ -5,13 +5,22 @@ use super::words::Words;
 use crate::syntax::tree::{PointOrRun, Range, Set, SetOp, SetTerm, SetWhat, Whose};
 
 impl Words<'_> {
-    /// A set as the object of a preposition: `the edge`, `ranks 1 to 5`, `a1, b2 and c3`.
+    /// All points of a set, behind a preposition: `the edge`, `ranks 1 to 5`, `a1, b2 and c3`.
     pub fn set(self, set: &Set) -> String {
-        let mut text = self.term(&set.first);
+        self.joined(set, "and")
+    }
+
+    /// Some point of a set, behind a preposition: `a1, b2 or c3`.
+    pub fn any_in(self, set: &Set) -> String {
+        self.joined(set, "or")
+    }
+
+    fn joined(self, set: &Set, last: &str) -> String {
+        let mut text = self.term(&set.first, last);
         for (op, term) in &set.rest {
-            let term = self.term(term);
+            let term = self.term(term, last);
             text = match op {
-                SetOp::Plus => format!("{text} and {term}"),
+                SetOp::Plus => format!("{text} {last} {term}"),
                 SetOp::Except => format!("{text} except {term}"),
                 SetOp::Within => format!("those {} of {text} that belong to {term}", self.points()),
             };
@@ -19,7 +28,7 @@ impl Words<'_> {
         text
     }
 
-    fn term(self, term: &SetTerm) -> String {
+    fn term(self, term: &SetTerm, last: &str) -> String {
         let points = self.points();
         match &term.what {
             SetWhat::Anywhere => format!("any {}", self.point()),
@@ -35,15 +44,15 @@ impl Words<'_> {
             SetWhat::Centre => "the centre".to_string(),
             SetWhat::Vertices => format!("the {points} where ruled lines cross"),
             SetWhat::Crossings => format!("the {points} where only diagonals cross"),
-            SetWhat::Beside(inner) => format!("the {points} next to {}", self.term(inner)),
+            SetWhat::Beside(inner) => format!("the {points} next to {}", self.term(inner, last)),
             SetWhat::Empty(None) => format!("the empty {points}"),
-            SetWhat::Empty(Some(inner)) => format!("{} while nothing stands there", self.term(inner)),
+            SetWhat::Empty(Some(inner)) => format!("{} while nothing stands there", self.term(inner, last)),
             SetWhat::Dark => format!("the {points} of the colour of a1"),
             SetWhat::Light => format!("the {points} of the other colour than a1"),
             SetWhat::Script(name) => format!("the {points} that the script `{}` names", name.text),
             SetWhat::Points(parts) => {
                 let parts: Vec<String> = parts.iter().map(part).collect();
-                listed(&parts, "and")
+                listed(&parts, last)
             }
             SetWhat::Zone(whose, name) => {
                 let name = name.text.replace(['-', '_'], " ");
@@ -73,13 +82,13 @@ fn ranged(one: &str, many: &str, range: Range) -> String {
 
 /// Rows count from a player's own side.
 fn rows(whose: Whose, range: Range) -> String {
-    let owner = match whose {
-        Whose::Own => "the player's own",
-        Whose::Enemy => "the enemy's",
+    let side = match whose {
+        Whose::Own => "the player's own side",
+        Whose::Enemy => "the enemy's side",
     };
     match (range.from, range.to) {
-        (from, to) if from == to => format!("{owner} {} row", ordinal(from)),
-        (1, to) => format!("{owner} first {} rows", number(to)),
-        (from, to) => format!("{owner} {} to {} rows", ordinal(from), ordinal(to)),
+        (from, to) if from == to => format!("the {} row on {side}", ordinal(from)),
+        (1, to) => format!("the first {} rows on {side}", number(to)),
+        (from, to) => format!("the {} to {} rows on {side}", ordinal(from), ordinal(to)),
     }
 }

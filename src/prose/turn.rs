@@ -54,11 +54,11 @@ impl Words<'_> {
                 self.conditional(cond, &limit)
             }
             TurnClause::CountAsEnemy(set, kinds) => {
-                let against = match kinds.is_empty() {
-                    true => "any piece".to_string(),
+                let enclosed = match kinds.is_empty() {
+                    true => "a piece".to_string(),
                     false => self.any_of(kinds),
                 };
-                format!("{} helps to enclose {against} as an enemy piece would", self.set(set))
+                format!("when {enclosed} is to be enclosed, an enemy is taken to stand on {}", self.set(set))
             }
             TurnClause::EnclosingCounts => {
                 "taking by enclosing counts as a capture where capturing is a duty or a choice".to_string()

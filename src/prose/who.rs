@@ -27,6 +27,7 @@ impl Words<'_> {
             Some(Side::Friend) => format!("another {} of its own side", listed(&nouns, "or ")),
             Some(Side::Own) => format!("{} of the player's own", each("")),
             Some(Side::Neutral) => each("neutral "),
+            Some(Side::Anyone) | None if self.of_one_player(&whom.kinds) => each(""),
             Some(Side::Anyone) | None => format!("{} of either side", each("")),
         };
         let text = self.narrowed(text, whom, false);

@@ -1,8 +1,11 @@
 //! The words for the things of one game: its points, pieces and players.
 
-use super::english::{a, listed};
+use super::english::{a, listed, plural_of};
 use crate::rules::{KindSet, Rules, ShapeKind};
 use crate::syntax::tree::Word;
+
+/// The subject of a sentence about all pieces.
+pub(super) const EVERY: &str = "every piece";
 
 /// What the things of a game are called.
 #[derive(Clone, Copy)]
@@ -36,7 +39,12 @@ impl<'r> Words<'r> {
     /// A kind in the plural.
     pub fn many(self, name: &Word) -> String {
         let kind = self.rules.kinds.iter().find(|kind| kind.name == name.text || kind.plural == name.text);
-        kind.map_or_else(|| format!("{}s", name.text), |kind| kind.plural.clone())
+        match kind {
+            // What the file forms by adding an `s` is formed here as English does it.
+            Some(kind) if kind.plural != format!("{}s", kind.name) => kind.plural.clone(),
+            Some(kind) => plural_of(&kind.name),
+            None => plural_of(&name.text),
+        }
     }
 
     /// `a king`, `a king or a prince`
@@ -55,10 +63,23 @@ impl<'r> Words<'r> {
         player.map_or_else(|| name.text.clone(), |player| player.shown.clone())
     }
 
+    /// Whether a player is spoken of in the plural, as Swedes or Tigers are.
+    pub fn is_plural(self, name: &Word) -> bool {
+        let player = self.player(name);
+        player.ends_with('s') && !player.ends_with("ss")
+    }
+
+    /// Whether only one player can have any of these kinds, so that whose they are need not be said.
+    pub fn of_one_player(self, names: &[Word]) -> bool {
+        let kind =
+            |name: &Word| self.rules.kinds.iter().find(|kind| kind.name == name.text || kind.plural == name.text);
+        !names.is_empty() && names.iter().all(|name| kind(name).is_some_and(|kind| kind.only.is_some()))
+    }
+
     /// Kinds as the subject of a sentence in the singular: `a king or a prince`, `every piece`.
     pub fn subject(self, kinds: KindSet) -> String {
-        if kinds == KindSet::all(self.rules.kinds.len()) {
-            return "every piece".to_string();
+        if kinds == KindSet::all(self.rules.kinds.len()) && self.rules.kinds.len() > 1 {
+            return EVERY.to_string();
         }
         let names: Vec<String> = kinds.iter().map(|kind| a(&self.rules.kinds[kind.index()].name)).collect();
         listed(&names, "or")

@@ -107,6 +107,8 @@ pub(super) enum How {
     Backquotes,
     /// A misspelt word.
     Respell(&'static str),
+    /// Another word where only one can stand.
+    Replace,
     /// A text without quotation marks.
     Quote,
 }
@@ -122,6 +124,15 @@ pub(super) fn stop(rule: Rule, text: &str, strict: Rule) -> Option<(usize, Expec
         ErrorVariant::CustomError { .. } => &[],
     };
     Some((at, Expected::of(rules, strict)))
+}
+
+/// Whether a text reads without anything swallowed, where the strict rule itself is tolerant inside.
+fn is_clean(rule: Rule, text: &str) -> bool {
+    let swallowed = |name: &str| {
+        name.ends_with("_bad") || name.ends_with("_junk") || name.starts_with("bad_") || name.starts_with("missing_")
+    };
+    Grammar::parse(rule, text)
+        .is_ok_and(|pairs| !pairs.flatten().any(|pair| swallowed(&format!("{:?}", pair.as_rule()))))
 }
 
 /// Pieces longer than this are not read again and again.
@@ -166,13 +177,18 @@ impl Lower<'_> {
                 all.push(tied.map(|word| edit(word.to_string(), How::Respell(word))).collect());
             }
         }
+        if let Some(only) = expected.only_keyword().filter(|_| is_word) {
+            all.push(vec![edit(only.to_string(), How::Replace)]);
+        }
         // `king step any way`: the name that cannot stand here is a label without its colon.
         if is_word && !is_reserved(found) {
             let colon =
                 Mend { start: token.end, end: token.end, text: ":".into(), how: How::Insert(":"), certain: true };
             all.push(vec![colon]);
         }
-        if let Some(comma) = self.scan.token_before(token.start).filter(|before| before.kind == Kind::Mark(',')) {
+        let is_comma = |token: &Token| token.kind == Kind::Mark(',');
+        let before = || self.scan.token_before(token.start).filter(is_comma);
+        if let Some(comma) = Some(token).filter(is_comma).or_else(before) {
             let (start, end) = (comma.start, comma.end);
             all.push(vec![Mend { start, end, text: ";".into(), how: How::Semicolon, certain: true }]);
         }
@@ -271,7 +287,7 @@ impl Trial<'_> {
                     // is all that its strict rule reads.
                     let next = edited + behind.len() - behind.trim_start().len();
                     let all_that_is_read = matches!(mend.how, How::Insert("=")) && single;
-                    let needs_all = matches!(mend.how, How::Insert("{" | "a") | How::Semicolon);
+                    let needs_all = matches!(mend.how, How::Insert("{" | "a") | How::Replace);
                     if at > next && !needs_all || at == next && all_that_is_read { at } else { continue }
                 }
             };
@@ -280,7 +296,8 @@ impl Trial<'_> {
         let furthest = reached.iter().map(|(far, _)| *far).max()?;
         let ties = reached.iter().filter(|(far, _)| *far == furthest).count();
         let (_, mut mend) = reached.into_iter().find(|(far, _)| *far == furthest)?;
-        let whole = furthest == usize::MAX || mend.how == How::Insert("=");
+        let clean = || self.draft.mended(&mend).is_some_and(|draft| is_clean(self.strict, draft.text()));
+        let whole = furthest == usize::MAX && clean() || mend.how == How::Insert("=");
         // Where a bracket closes, its author alone knows.
         mend.certain &= ties == 1 && whole && mend.how != How::Insert(")");
         Some(mend)

@@ -44,6 +44,7 @@ impl Lower<'_> {
             Some((_, How::Respell(word))) => Some(misfit.misspelt(word)),
             Some((mend, How::Semicolon)) => Some(self.comma(mend)),
             Some((_, How::Quote)) => misfit.unquoted(),
+            Some((_, How::Replace)) => Some(misfit.cannot_stand()),
             Some((_, How::Backquotes)) | None => None,
         };
         let diagnostic = diagnostic

@@ -288,30 +288,29 @@ impl Lower<'_> {
             self.quiet = end;
             return self.report(habit);
         }
-        // A misspelt first word may have been swallowed alone: the rest of its clause is what comes next.
-        let alone = self.scan.token_from(swallowed.start()).is_some_and(|token| token.end == end);
+        // The rest of the line may have been taken for a clause of its own, and belong to what was swallowed: a misspelt
+        // first word is followed by the words of its clause.
         let end_of_piece = end;
-        if alone {
-            end = self.end_of_line_from(end);
-        }
+        let alone = self.scan.token_from(swallowed.start()).is_some_and(|token| token.end == end);
+        // The head of an answer is all that its rule reads.
+        let head_only = strict == Rule::only_answer;
+        end = if head_only { end } else { self.end_of_line_from(end).max(end) };
+        let longer = end > end_of_piece;
         let mut draft = Draft::new(self.text_as_read(), start, end);
         for _ in 0..MOST_IN_A_PIECE {
             let Some((at, expected)) = stop(strict, draft.text(), strict) else {
-                return if draft.is_untouched() { self.misread(swallowed) } else { self.quiet_until(alone, end) };
+                return if draft.is_untouched() { self.misread(swallowed) } else { self.quiet_until(longer, end) };
             };
             let here = draft.in_source(at);
-            if alone && !draft.is_untouched() && here > end_of_piece {
-                // What follows the word is read, and reported, as a clause of its own.
-                return self.quiet_until(alone, end);
-            }
             let token = self.scan.token_from(here).filter(|token| token.start < end);
             let first = token.is_some_and(|token| token.start == draft.start());
             let whole_clause = draft.is_untouched() && strict != Rule::only_item;
-            if (first || whole_clause)
-                && let Some(misplaced) = self.elsewhere(strict, draft.start(), end)
-            {
-                self.report(misplaced);
-                return self.quiet_until(alone, end);
+            if first || whole_clause {
+                let misplaced = |end: usize| Some((self.elsewhere(strict, draft.start(), end)?, end));
+                if let Some((misplaced, end)) = misplaced(end_of_piece).or_else(|| misplaced(end)) {
+                    self.report(misplaced);
+                    return self.quiet_until(longer, end);
+                }
             }
             let mend = self.mend(strict, &draft, at, token, &expected);
             let diagnostic = match token {
@@ -319,6 +318,9 @@ impl Lower<'_> {
                 None => self.unfinished(here.max(start), &expected, mend.as_ref()),
             };
             self.report(diagnostic);
+            if head_only {
+                return;
+            }
             // A text in quotation marks may reach beyond the piece.
             self.quiet = self.quiet.max(mend.as_ref().map_or(0, |mend| if mend.end > end { mend.end } else { 0 }));
             let next = match mend {
@@ -336,9 +338,9 @@ impl Lower<'_> {
         }
     }
 
-    /// Nothing up to there is reported again, where a word that was swallowed alone was read with what follows it.
-    fn quiet_until(&mut self, alone: bool, end: usize) {
-        if alone {
+    /// Nothing up to there is reported again, where a piece was read with what follows it on its line.
+    fn quiet_until(&mut self, longer: bool, end: usize) {
+        if longer {
             self.quiet = end;
         }
     }
