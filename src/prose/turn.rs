@@ -169,7 +169,7 @@ impl Words<'_> {
             Some(split) => split,
             None => return String::new(),
         };
-        let rest: Vec<String> = rest.iter().map(|next| format!("; among equals, {next}")).collect();
+        let rest: Vec<String> = rest.iter().map(|next| format!("; among equals, one {next}")).collect();
         format!("among several captures one must be chosen {first}{}", rest.concat())
     }
 
