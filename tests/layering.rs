@@ -20,6 +20,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("search", &[]),
     ("bundled", &["source", "diagnostics", "rules"]),
     ("draw", &["source", "diagnostics", "rules", "notation"]),
+    ("prose", &["source", "diagnostics", "syntax", "rules", "notation", "draw", "hooks"]),
     ("explore", &["source", "diagnostics", "syntax", "rules", "notation", "game", "play", "reference", "hooks"]),
     (
         "session",

@@ -13,11 +13,13 @@ pub mod clause;
 pub mod cond;
 pub mod end;
 pub mod geometry;
+mod lints;
 mod lower;
 mod merge;
 mod names;
 pub mod piece;
 pub mod ruleset;
+mod silence;
 pub mod turn;
 mod world;
 

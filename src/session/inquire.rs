@@ -136,7 +136,8 @@ fn depth(rest: &str) -> Result<u32, Trouble> {
 pub(super) fn perft(session: &mut Session, rest: &str) -> Outcome {
     let play = session.game()?.play();
     let mut rows = Vec::new();
-    for depth in 1..=depth(rest)? {
+    let deepest = depth(rest)?;
+    for depth in deepest.min(1)..=deepest {
         rows.push(vec![depth.to_string(), play.perft(depth, PerftOptions::default())?.to_string()]);
     }
     Ok(vec![Block::Table(rows)])

@@ -3,6 +3,8 @@
 #![allow(dead_code, reason = "each test uses what it needs")]
 #![allow(clippy::disallowed_methods, reason = "tests read files")]
 
+pub mod page;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;

@@ -180,7 +180,7 @@ impl<'a> SetContext<'a> {
         let diagnostic = Diagnostic::new(Code::UnknownName, name.span, format!("there is no zone `{}`", name.text));
         let known = self.zones.names().chain(SET_WORDS);
         out.push(match nearest(&name.text, known) {
-            Some(meant) => diagnostic.help(format!("Perhaps `{meant}` is meant.")).fix(name.span, meant),
+            Some(meant) => diagnostic.perhaps(&name.text, name.span, meant),
             None => diagnostic.help(format!("Name one in the board block: `zone {} = POINTS`.", name.text)),
         });
         None

@@ -151,6 +151,15 @@ impl Lower<'_> {
                             .help("Write how many files and ranks it goes, as `leap (1,2)`."),
                     );
                 }
+                for (x, y) in offsets {
+                    if !self.reaches((x.value as i32, y.value as i32)) {
+                        let message = format!("nowhere on this board does ({},{}) lead to a point", x.value, y.value);
+                        return self.report(
+                            Diagnostic::new(Code::NoDirection, x.span.to(y.span), message)
+                                .help("Write how many files and ranks it goes, as `leap (1,2)`."),
+                        );
+                    }
+                }
                 let offsets = offsets.iter().map(|(x, y)| (x.value as i32, y.value as i32)).collect();
                 ActKind::Leap(offsets, take)
             }
@@ -236,6 +245,13 @@ impl Lower<'_> {
             then: phrases.then,
         });
         Ok(())
+    }
+
+    /// Whether two points of the board lie so far apart, in any of the eight turns.
+    fn reaches(&self, offset: (i32, i32)) -> bool {
+        let sizes = |(x, y): (i32, i32)| (x.abs().min(y.abs()), x.abs().max(y.abs()));
+        let places = || self.board.points.iter().map(|point| point.xy);
+        places().any(|(x, y)| places().any(|(u, v)| sizes((u - x, v - y)) == sizes(offset)))
     }
 
     fn phrases(&mut self, a: &Active, act: &tree::Act) -> Meaning<Phrases> {

@@ -65,6 +65,16 @@ struct Lower<'a> {
     out: Vec<Diagnostic>,
 }
 
+/// The entries that these answers make active; index = [`ClauseId`].
+pub(super) fn active<'a>(
+    merged: &'a Merged,
+    answers: &AnswerMap,
+    reading: Option<&str>,
+) -> (Vec<&'a Entry>, Vec<ClauseInfo>) {
+    let (active, clauses) = active::active(merged, answers, reading, &mut Vec::new());
+    (active.into_iter().map(|active| active.entry).collect(), clauses)
+}
+
 /// The rules under these answers.
 pub(super) fn lower(merged: &Merged, answers: &AnswerMap, reading: Option<&str>) -> Resolved {
     let mut out = Vec::new();

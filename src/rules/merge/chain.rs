@@ -1,20 +1,34 @@
 //! A file and its bases, base first.
 
+use std::collections::BTreeSet;
+
 use super::{Merged, inherit};
-use crate::diagnostics::{Code, Diagnostic};
+use crate::diagnostics::{Code, Diagnostic, nearest};
 use crate::hooks::Block;
 use crate::rules::Bases;
-use crate::source::{Source, Sources, Span};
+use crate::source::{FileId, Source, Sources, Span};
 use crate::syntax::{self, tree};
 
 /// A derived file may stand on so many others.
 const DEEPEST: usize = 16;
+
+/// What the texts hold beside their clauses.
+#[derive(Debug, Default)]
+pub(in crate::rules) struct Margin {
+    /// The words of all that could not be read: what they declare is missing only seemingly.
+    pub unread: BTreeSet<String>,
+    /// The comments of each file.
+    pub comments: Vec<tree::Comment>,
+    /// Each base, and the words of the file that names it as such.
+    pub bases: Vec<(FileId, Span)>,
+}
 
 /// Parses the file and its bases and merges them. Gives nothing if a base is missing or the file has no variant head.
 pub(in crate::rules) fn load(
     sources: &mut Sources,
     source: &Source,
     bases: &dyn Bases,
+    margin: &mut Margin,
     out: &mut Vec<Diagnostic>,
 ) -> Option<Merged> {
     let mut files = Vec::new();
@@ -24,8 +38,15 @@ pub(in crate::rules) fn load(
         // A text that could not be read at all is not blamed for what it lacks.
         let refused = parsed.diagnostics.iter().any(|diagnostic| diagnostic.code == Code::Limit);
         out.extend(parsed.diagnostics);
+        for span in syntax::unread(&parsed.file) {
+            let words = current.slice(span).split(|c: char| !(c.is_alphanumeric() || c == '-' || c == '_'));
+            margin.unread.extend(words.filter(|word| !word.is_empty()).map(str::to_string));
+        }
+        margin.comments.extend(parsed.file.comments.iter().cloned());
         let Some(head) = head(&parsed.file, out) else {
-            if refused {
+            // Nor is one whose head was written, only not so that it could be read.
+            let attempted = margin.unread.iter().any(|word| nearest(word, ["variant"]).is_some());
+            if refused || attempted {
                 return None;
             }
             out.push(
@@ -55,6 +76,7 @@ pub(in crate::rules) fn load(
                     return None;
                 }
                 current = sources.add(name, text);
+                margin.bases.push((current.id(), base.span));
             }
             Err(why) => {
                 out.push(
