@@ -16,17 +16,22 @@ pub struct Glyphs<'a> {
     owners: Vec<char>,
 }
 
+/// The player with the hollow pieces: of two the one called white, otherwise the first.
+pub(super) fn hollow(rules: &Rules) -> usize {
+    let called = |seat: usize, name: &str| {
+        rules.players.get(seat).is_some_and(|player| player.name.eq_ignore_ascii_case(name))
+    };
+    usize::from(rules.players.len() == 2 && (called(0, "black") || called(1, "white")))
+}
+
 impl<'a> Glyphs<'a> {
     /// A disc or the like for each owner. Of two players the one called white has the hollow disc; otherwise the first.
     pub fn new(rules: &'a Rules, unicode: bool) -> Glyphs<'a> {
         let signs: &[char] =
             if unicode { &['○', '●', '□', '■', '△', '▲'] } else { &['o', 'x', '#', '%', '&', '$'] };
         let neutral = if unicode { '◇' } else { '*' };
-        let called = |seat: usize, name: &str| {
-            rules.players.get(seat).is_some_and(|player| player.name.eq_ignore_ascii_case(name))
-        };
         let mut owners: Vec<char> = (0..rules.players.len()).map(|seat| signs[seat % signs.len()]).collect();
-        if owners.len() == 2 && (called(0, "black") || called(1, "white")) {
+        if hollow(rules) == 1 {
             owners.swap(0, 1);
         }
         owners.push(neutral);
