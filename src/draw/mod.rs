@@ -90,7 +90,7 @@ pub fn text(rules: &Rules, setup: &Setup, options: &TextOptions) -> String {
     let mut text = canvas.print(options.colour);
     text += &named(board, &left_out);
     text.push('\n');
-    text += &glyphs.legend(setup, options.colour);
+    text += &glyphs.legend(setup, options.colour, options.width);
     text
 }
 

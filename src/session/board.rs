@@ -43,7 +43,12 @@ pub(super) fn waive(session: &mut Session, rest: &str) -> Outcome {
     let names: Vec<&str> = rest.split_whitespace().collect();
     for name in &names {
         if !matches!(*name, "all" | "none") && !doubt::DOUBTS.iter().any(|(known, _)| known == name) {
-            let known = doubt::DOUBTS.iter().map(|(name, _)| name).map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
+            let known = doubt::DOUBTS
+                .iter()
+                .map(|(name, _)| name)
+                .map(|name| format!("`{name}`"))
+                .collect::<Vec<_>>()
+                .join(", ");
             return Err(Trouble::words(format!("`{name}` is no doubt about a set-up; there are {known}")));
         }
     }

@@ -169,10 +169,9 @@ pub fn hint(session: &Session, line: &str) -> Option<Hint> {
     if typed.is_empty() {
         let words: Vec<&str> = line.split_whitespace().collect();
         let [word] = words[..] else { return None };
-        return named(word).filter(|command| !command.arguments.is_empty()).map(|command| Hint {
-            shown: command.arguments.to_string(),
-            goes_on: false,
-        });
+        return named(word)
+            .filter(|command| !command.arguments.is_empty())
+            .map(|command| Hint { shown: command.arguments.to_string(), goes_on: false });
     }
     match candidates.as_slice() {
         [] => refusal(session, line, start).and_then(shown),

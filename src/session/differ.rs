@@ -241,7 +241,7 @@ fn only(here: &Sitting, there: &Sitting, all: &[Move], names: [&str; 2], blocks:
         let shared = |cited: &Cited| forbidding.iter().any(|other| other.text == cited.text);
         let allowing: Vec<Cited> = allowing.iter().filter(|cited| !shared(cited)).cloned().collect();
         if !allowing.is_empty() {
-            blocks.push(Block::Words(format!("{} allows it by", names[0])));
+            blocks.push(Block::Words(format!("{} allows that by", names[0])));
             blocks.extend(allowing.into_iter().map(Block::Clause));
         }
         match moves.first().map(|text| cited(there, text)) {

@@ -71,17 +71,19 @@ fn counts(rules: &Rules, setup: &Setup, player: Player, found: &mut Vec<Doubt>) 
 fn unpromoted(rules: &Rules, setup: &Setup, player: Player, found: &mut Vec<Doubt>) {
     for promotion in &rules.promotions {
         let bound = &promotion.bound;
-        let always = bound.cond.is_none() && bound.player.is_none_or(|only| only == player) && !promotion.missing
+        let always = bound.cond.is_none()
+            && bound.player.is_none_or(|only| only == player)
+            && !promotion.missing
             && rules.phases.get(bound.phase).is_none_or(|phase| matches!(phase, Phase::Always));
         let Some(set) = Region::fixed(&promotion.on, player).filter(|_| always) else { continue };
         for point in set.iter() {
             let Some(man) = setup.men[point.index()].last().filter(|man| man.owner == player) else { continue };
-            let starts_there = rules.start.men.iter().any(|&(at, owner, kind)| {
-                at == point && (owner, kind) == (man.owner, man.kind)
-            });
+            let starts_there =
+                rules.start.men.iter().any(|&(at, owner, kind)| at == point && (owner, kind) == (man.owner, man.kind));
             if bound.kinds.contains(man.kind) && !starts_there {
                 let (kind, at) = (&rules.kinds[man.kind.index()].name, rules.board.print(point));
-                let words = format!("The {kind} of {} on `{at}` would have been promoted there.", owner_name(rules, player));
+                let words =
+                    format!("The {kind} of {} on `{at}` would have been promoted there.", owner_name(rules, player));
                 found.push(Doubt { name: "unpromoted", words });
             }
         }

@@ -56,9 +56,10 @@ fn only_points(sitting: &Sitting, line: &str) -> Option<Trouble> {
         });
     }
     let joined = |separator: &str| words.join(separator).to_lowercase();
-    let meant = ["-", "x"].map(joined).into_iter().find(|text| {
-        notation::read_on(sitting.rules(), &sitting.setup(), &legal, text).is_ok()
-    });
+    let meant = ["-", "x"]
+        .map(joined)
+        .into_iter()
+        .find(|text| notation::read_on(sitting.rules(), &sitting.setup(), &legal, text).is_ok());
     let message = format!("`{line}` are {} points, not a move", words.len());
     Some(match meant {
         Some(text) => {
@@ -66,10 +67,9 @@ fn only_points(sitting: &Sitting, line: &str) -> Option<Trouble> {
             let full = full.and_then(|index| texts.get(index).cloned()).unwrap_or(text);
             Trouble::with_help(message, format!("Did you mean `{full}`?"))
         }
-        None => Trouble::with_help(
-            message,
-            format!("A move is written `{}`, a capture `{}`.", joined("-"), joined("x")),
-        ),
+        None => {
+            Trouble::with_help(message, format!("A move is written `{}`, a capture `{}`.", joined("-"), joined("x")))
+        }
     })
 }
 

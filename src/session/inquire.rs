@@ -70,7 +70,7 @@ pub(super) fn source(session: &mut Session, rest: &str) -> Outcome {
     let sitting = session.game()?;
     let sources = &sitting.variant().sources;
     let wanted = rest.trim_matches('`').to_lowercase();
-    let mut shown: Vec<(String, Vec<Vec<String>>)> = Vec::new();
+    let mut shown: Vec<String> = Vec::new();
     for info in &sitting.rules().clauses {
         let question = info.question.as_ref().map(|(question, _)| question.to_lowercase());
         if info.label.to_lowercase() != wanted && question.as_ref() != Some(&wanted) {
@@ -80,9 +80,8 @@ pub(super) fn source(session: &mut Session, rest: &str) -> Outcome {
         let (first, _) = source.line_column(info.span.start);
         let (last, _) = source.line_column(info.span.end);
         let lines = source.text().lines().zip(1..).skip(first as usize - 1).take((last - first) as usize + 1);
-        let rows: Vec<Vec<String>> =
-            lines.map(|(line, number)| vec![format!("{number:>4} |"), line.trim_end().to_string()]).collect();
-        let part = (format!("{}:", source.name()), rows);
+        let lines = lines.map(|(line, number)| format!("\n{number:>4} | {}", line.trim_end()));
+        let part = format!("{}:{}", source.name(), lines.collect::<String>());
         // Several clauses may stand on one line.
         if !shown.contains(&part) {
             shown.push(part);
@@ -91,7 +90,7 @@ pub(super) fn source(session: &mut Session, rest: &str) -> Outcome {
     if shown.is_empty() {
         return Err(no_clause(sitting, rest));
     }
-    Ok(shown.into_iter().flat_map(|(place, rows)| [Block::Words(place), Block::Table(rows)]).collect())
+    Ok(shown.into_iter().map(Block::Text).collect())
 }
 
 pub(super) fn questions(session: &mut Session, rest: &str) -> Outcome {
@@ -230,11 +229,8 @@ pub(super) fn help(_: &mut Session, rest: &str) -> Outcome {
     let command = command::named(rest.split_whitespace().next().unwrap_or(rest))?;
     let mut text = format!("{} {}", command.name, command.arguments).trim_end().to_string();
     text += &format!("\n  {}", command.help);
-    let others: Vec<String> = command::ALSO
-        .iter()
-        .filter(|(_, full)| *full == command.name)
-        .map(|(short, _)| format!("`{short}`"))
-        .collect();
+    let others: Vec<String> =
+        command::ALSO.iter().filter(|(_, full)| *full == command.name).map(|(short, _)| format!("`{short}`")).collect();
     if !others.is_empty() {
         text += &format!("\n  Also {}.", others.join(", "));
     }

@@ -14,9 +14,9 @@ type Outcome = Result<Vec<Block>, Trouble>;
 /// A file name at the beginning of an argument, in quotation marks if it holds blanks, and what follows it.
 fn file_name(rest: &str) -> Result<(&str, &str), Trouble> {
     let (name, behind) = match rest.strip_prefix('"') {
-        Some(quoted) => {
-            quoted.split_once('"').ok_or_else(|| Trouble::words("the quotation mark before the file's name is not closed"))?
-        }
+        Some(quoted) => quoted
+            .split_once('"')
+            .ok_or_else(|| Trouble::words("the quotation mark before the file's name is not closed"))?,
         None => rest.split_once(char::is_whitespace).unwrap_or((rest, "")),
     };
     Ok((name, behind.trim()))
@@ -44,7 +44,10 @@ pub(super) fn save(session: &mut Session, rest: &str) -> Outcome {
         ("", Some(saved)) => {
             if session.library.stamp(&saved.file) != saved.stamp {
                 return Err(Trouble::with_help(
-                    format!("`{}` was changed or removed by somebody else since this sitting wrote or read it", saved.file),
+                    format!(
+                        "`{}` was changed or removed by somebody else since this sitting wrote or read it",
+                        saved.file
+                    ),
                     format!("`save {} over` replaces it, `save` with another name leaves it alone.", saved.file),
                 ));
             }
@@ -157,7 +160,9 @@ fn example(sitting: &Sitting, name: &str, refused: Option<&(String, &'static str
     let rules = sitting.rules();
     let mut clauses = Vec::new();
     let ruleset = &sitting.variant().ruleset;
-    if let Some(reading) = sitting.answers().reading.as_ref().filter(|key| Some(*key) != ruleset.default_reading.as_ref()) {
+    if let Some(reading) =
+        sitting.answers().reading.as_ref().filter(|key| Some(*key) != ruleset.default_reading.as_ref())
+    {
         clauses.push(format!("reading {reading}"));
     }
     for chosen in sitting.answers().chosen.iter().filter(|chosen| chosen.why == WhyChosen::Set) {

@@ -79,7 +79,9 @@ pub(super) fn history(session: &mut Session, rest: &str) -> Outcome {
             let here = if node == tree.at() { ">" } else { "" };
             sitting.ply(node).map(|ply| format!("{here}{number}. {}", sitting.print(ply)))
         });
-        blocks.push(Block::Moves(texts.collect()));
+        let variation = tree.variation(line.last().copied().unwrap_or(tree.at()));
+        let name = (tree.variations() > 0).then(|| format!("v{variation}:"));
+        blocks.push(Block::Moves(name.into_iter().chain(texts).collect()));
     }
     let in_line = |node: NodeId| line.contains(&node);
     let mut others: Vec<String> = Vec::new();

@@ -288,8 +288,14 @@ mod tests {
         assert_eq!(error(""), "line 1 of the record: the record is empty; it begins with `variant NAME`");
         assert_eq!(error("\ne5-c5"), "line 2 of the record: a record begins with `variant NAME`");
         assert_eq!(error("variant x\n\n{no end"), "line 3 of the record: a comment is not closed; `}` is missing");
-        assert_eq!(error("variant x\n1. a1-a2\n[a]"), "line 3 of the record: `[a]` is no throw; write the faces, as in `[1 3]`");
-        assert_eq!(error("variant x y"), "line 1 of the record: `y` is neither `reading NAME` nor `set QUESTION ANSWER`");
+        assert_eq!(
+            error("variant x\n1. a1-a2\n[a]"),
+            "line 3 of the record: `[a]` is no throw; write the faces, as in `[1 3]`"
+        );
+        assert_eq!(
+            error("variant x y"),
+            "line 1 of the record: `y` is neither `reading NAME` nor `set QUESTION ANSWER`"
+        );
         assert_eq!(error("variant x\n?illegal rank"), "line 2 of the record: `?illegal` stands behind a move");
         assert_eq!(error("variant x\nresult"), "line 2 of the record: `result` needs a player, `draw` or `none`");
     }

@@ -150,7 +150,7 @@ pub fn trouble_text(trouble: &Trouble, style: &Style) -> String {
     match trouble {
         Trouble::Rules { sources, diagnostics } => diagnostics_text(sources, diagnostics, style),
         Trouble::Words { message, help } => {
-            let help = help.iter().map(|help| format!("  {help}\n"));
+            let help = help.iter().map(|help| filled(&format!("  {help}"), style.width));
             format!("{head}: {message}\n{}", help.collect::<String>())
         }
         Trouble::Position { text, defects } => {

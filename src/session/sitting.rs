@@ -129,7 +129,7 @@ impl Sitting {
     pub fn play_line(&mut self, line: &str) -> Result<Vec<Ply>, Trouble> {
         let mut played = Vec::new();
         for text in split(line) {
-            match self.find(&text).and_then(|ply| apply(&mut self.play, &ply).map(|()| ply)) {
+            match self.find(&text, &played).and_then(|ply| apply(&mut self.play, &ply).map(|()| ply)) {
                 Ok(ply) => played.push(ply),
                 Err(trouble) => {
                     for _ in &played {
@@ -160,7 +160,8 @@ impl Sitting {
         Ok(Some(mv.clone()))
     }
 
-    fn find(&self, text: &PlyText) -> Result<Ply, Trouble> {
+    /// The ply that a text means, after some plies that are not in the tree yet.
+    fn find(&self, text: &PlyText, before: &[Ply]) -> Result<Ply, Trouble> {
         let text = match text {
             PlyText::Call(name) => return Ok(Ply::Call(name.clone())),
             PlyText::Resign => return Ok(Ply::Resign),
@@ -177,7 +178,7 @@ impl Sitting {
         let legal = self.legal()?;
         match moves::read_on(self.rules(), &self.setup(), &legal, text) {
             Ok(index) => Ok(Ply::Move(legal[index].clone())),
-            Err(MoveError::NotLegal { .. }) => Err(self.refuse(text)),
+            Err(MoveError::NotLegal { .. }) => Err(self.refuse(text, before)),
             // With several moves on a line the column alone would not say in which.
             Err(MoveError::BadText { message, .. }) => Err(Trouble::words(format!("`{text}`: {message}"))),
             Err(other) => Err(other.into()),
@@ -185,8 +186,8 @@ impl Sitting {
     }
 
     /// Why a move that is not legal is not.
-    fn refuse(&self, text: &str) -> Trouble {
-        match self.why(text) {
+    fn refuse(&self, text: &str, before: &[Ply]) -> Trouble {
+        match self.why_after(before, text) {
             Ok(why) => Trouble::Refused(Box::new(self.refusal(why))),
             Err(_) => Trouble::words(format!("`{text}` is not a legal move here")),
         }
@@ -202,7 +203,11 @@ impl Sitting {
 
     /// Why a move is legal or not.
     pub fn why(&self, text: &str) -> Result<Why, Trouble> {
-        explore::why(&self.referee()?, text).map_err(|error| match error {
+        self.why_after(&[], text)
+    }
+
+    fn why_after(&self, before: &[Ply], text: &str) -> Result<Why, Trouble> {
+        explore::why(&self.referee_after(before)?, text).map_err(|error| match error {
             WhyError::Move(error) => error.into(),
             WhyError::Referee(error) => error.into(),
         })
@@ -210,8 +215,12 @@ impl Sitting {
 
     /// The slow engine in the same position after the same moves.
     pub fn referee(&self) -> Result<Referee, Trouble> {
+        self.referee_after(&[])
+    }
+
+    fn referee_after(&self, more: &[Ply]) -> Result<Referee, Trouble> {
         let mut referee = Referee::from_setup(self.rules().clone(), self.begin_setup())?;
-        for ply in self.plies() {
+        for ply in self.plies().into_iter().chain(more) {
             match ply {
                 Ply::Move(mv) => referee.play(mv)?,
                 Ply::Call(name) => referee.call(name)?,
@@ -337,7 +346,8 @@ impl Sitting {
         let unlike = match Play::from_setup(table.game.clone(), &begin) {
             Ok(mut play) => {
                 let texts = plies.iter().map(|ply| print(old.rules(), ply));
-                let replayed = plies.iter().zip(texts).find_map(|(ply, text)| apply(&mut play, ply).err().map(|_| text));
+                let replayed =
+                    plies.iter().zip(texts).find_map(|(ply, text)| apply(&mut play, ply).err().map(|_| text));
                 let (there, here) = (play.setup(), self.setup());
                 match replayed {
                     None if (there.side, &there.men) == (here.side, &here.men) || plies.is_empty() => {

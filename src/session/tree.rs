@@ -215,8 +215,7 @@ impl Tree {
     /// Where each variation leaves another line: its number and its first node.
     pub fn branches(&self) -> Vec<(usize, NodeId)> {
         let all = (0..self.nodes.len()).map(NodeId);
-        let first =
-            all.filter(|&node| self.parent(node).is_some_and(|p| self.variation(p) != self.variation(node)));
+        let first = all.filter(|&node| self.parent(node).is_some_and(|p| self.variation(p) != self.variation(node)));
         first.map(|node| (self.variation(node), node)).collect()
     }
 

@@ -13,7 +13,7 @@ use crate::draw::layout::{MOST_PLACES_PER_POINT, close_gaps, extent, is_cells, s
 /// The nearest neighbours lie so far apart.
 const STEP: f64 = 100.0;
 /// The room around the outermost points, for names and pieces.
-const MARGIN: i32 = 110;
+const MARGIN: i32 = 120;
 
 /// Where the points of a board lie.
 pub(super) struct Ground {
@@ -35,13 +35,12 @@ impl Ground {
         }
         // On a hexagon a step to the right is counted as two halves, and a row lies as high as a triangle.
         let (across, upward) = if board.metric == Metric::Hexagonal { (0.5, 0.866) } else { (1.0, 1.0) };
-        let places: Vec<(f64, f64)> =
-            places.iter().map(|&(x, y)| (x as f64 * across, y as f64 * upward)).collect();
-        let unit = STEP / nearest(&places);
+        let places: Vec<(f64, f64)> = places.iter().map(|&(x, y)| (x as f64 * across, y as f64 * upward)).collect();
+        // Cells have their size even where only every other one is there.
+        let unit = STEP / if is_cells(board) { 1.0 } else { nearest(&places) };
         let top = places.iter().fold(0.0_f64, |top, place| top.max(place.1));
         let round = |length: f64| (length * unit).round() as i32;
-        let places: Vec<Place> =
-            places.iter().map(|&(x, y)| (MARGIN + round(x), MARGIN + round(top - y))).collect();
+        let places: Vec<Place> = places.iter().map(|&(x, y)| (MARGIN + round(x), MARGIN + round(top - y))).collect();
         let right = places.iter().map(|place| place.0).max().unwrap_or(MARGIN);
         let bottom = places.iter().map(|place| place.1).max().unwrap_or(MARGIN);
         let half_cell = if is_cells(board) { round(1.0) / 2 } else { 0 };
@@ -132,18 +131,20 @@ fn is_by_place(point: &PointInfo) -> bool {
 fn names(sheet: &mut Sheet, board: &Board, setup: &Setup, ground: &Ground) {
     let ink = sheet.palette.ink;
     let hexagonal = board.metric == Metric::Hexagonal;
-    // Per rank its leftmost point, per file its lowest.
+    // Per rank its outermost point, per file its lowest. The files of a hexagon leave it at the lower left, so that its
+    // ranks are numbered on the right.
     let mut ranks: BTreeMap<i32, Place> = BTreeMap::new();
     let mut files: BTreeMap<i32, Place> = BTreeMap::new();
     let left = ground.places.iter().map(|place| place.0).min().unwrap_or(0);
     let bottom = ground.places.iter().map(|place| place.1).max().unwrap_or(0);
+    let mut names: Vec<(&PointInfo, Place)> = Vec::new();
     for (point, &(x, y)) in board.points.iter().zip(&ground.places) {
         if !is_by_place(point) {
-            sheet.write(&point.name, (x + 16, y + 28), 22, Hold::Left, ink);
+            names.push((point, (x, y)));
             continue;
         }
         let rank = ranks.entry(point.xy.1).or_insert((x, y));
-        if x < rank.0 {
+        if (x < rank.0) != hexagonal {
             *rank = (x, y);
         }
         let file = files.entry(point.xy.0).or_insert((x, y));
@@ -152,23 +153,38 @@ fn names(sheet: &mut Sheet, board: &Board, setup: &Setup, ground: &Ground) {
         }
     }
     for (rank, (x, y)) in ranks {
-        let x = if hexagonal { x } else { left };
-        sheet.write(&rank.to_string(), (x - 62, y), 28, Hold::Right, ink);
+        let (x, hold) = if hexagonal { (x + 62, Hold::Left) } else { (left - 62, Hold::Right) };
+        sheet.write(&rank.to_string(), (x, y), 28, hold, ink);
     }
     for (file, (x, y)) in files {
         let Some(letters) = file_letters(file) else { continue };
         let at = if hexagonal { (x - 38, y + 66) } else { (x, bottom + 76) };
         sheet.write(&letters, at, 28, Hold::Middle, ink);
     }
+    let empty = |point: Point| setup.men[point.index()].is_empty();
+    for (info, place) in names {
+        let free = board.find(&info.name).is_none_or(empty);
+        beside(sheet, &info.name, place, free);
+    }
     if !board.numbered {
         return;
     }
-    for point in board.all().filter(|point| setup.men[point.index()].is_empty()) {
+    for point in board.all().filter(|&point| empty(point)) {
         let (x, y) = ground.place(point);
-        let (at, hold) = match ground.half_cell {
-            0 => ((x + 16, y + 28), Hold::Left),
-            half => ((x - half + 8, y - half + 18), Hold::Left),
-        };
-        sheet.write(&board.print(point), at, 20, hold, ink);
+        match ground.half_cell {
+            0 => beside(sheet, &board.print(point), (x, y), true),
+            half => {
+                sheet.write(&board.print(point), (x - half + 8, y - half + 18), 20, Hold::Left, ink);
+            }
+        }
     }
+}
+
+/// Writes the name of a point below and to the right of it, so that lines do not run through it; further away if a piece
+/// stands there.
+fn beside(sheet: &mut Sheet, name: &str, (x, y): Place, free: bool) {
+    let at = if free { (x + 16, y + 28) } else { (x + 32, y + 42) };
+    let palette = sheet.palette;
+    sheet.write_with(name, at, 22, Hold::Left, Pen { colour: palette.ground, width: 11 });
+    sheet.write(name, at, 22, Hold::Left, palette.ink);
 }

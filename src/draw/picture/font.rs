@@ -179,7 +179,8 @@ mod tests {
 
     #[test]
     fn every_stroke_is_made_of_places_on_the_grid() {
-        let letters = (' '..='~').chain("ıØøĐđŊŋŦŧÆæß–‐’".chars()).filter_map(|letter| strokes(letter).map(|s| (letter, s)));
+        let letters =
+            (' '..='~').chain("ıØøĐđŊŋŦŧÆæß–‐’".chars()).filter_map(|letter| strokes(letter).map(|s| (letter, s)));
         for (letter, text) in letters {
             for stroke in text.split_whitespace() {
                 assert!(stroke.len() % 2 == 0, "{letter}: {stroke}");

@@ -9,7 +9,7 @@ use super::scene::{Colour, Pen, Place, Shape};
 use super::{Hold, Sheet, font};
 
 /// The radius of a piece on the board.
-pub(super) const RADIUS: i32 = 38;
+pub(super) const RADIUS: i32 = 36;
 /// The radius of a piece in the legend.
 const SMALL: i32 = 22;
 /// The height of a line of the legend.

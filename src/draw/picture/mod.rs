@@ -84,6 +84,11 @@ impl Sheet {
 
     /// Writes a text whose capitals are `height` high around a line through `at`; gives its width.
     fn write(&mut self, words: &str, at: Place, height: i32, hold: Hold, colour: scene::Colour) -> i32 {
+        self.write_with(words, at, height, hold, Pen { colour, width: (height / 7).max(2) })
+    }
+
+    /// As [`Sheet::write`], with a pen of its own.
+    fn write_with(&mut self, words: &str, at: Place, height: i32, hold: Hold, pen: Pen) -> i32 {
         let (mut lines, width) = font::text(words, height);
         let left = match hold {
             Hold::Left => at.0,
@@ -93,7 +98,7 @@ impl Sheet {
         let base = at.1 + height / 2;
         lines.iter_mut().flatten().for_each(|place| *place = (left + place.0, base + place.1));
         if !lines.is_empty() {
-            self.add(Shape::Lines { lines, pen: Pen { colour, width: (height / 7).max(2) } });
+            self.add(Shape::Lines { lines, pen });
         }
         width
     }

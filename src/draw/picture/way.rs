@@ -63,7 +63,10 @@ fn head(from: Place, to: Place) -> (Place, Place, (Place, Place)) {
     let length = (dx * dx + dy * dy).sqrt().max(1.0);
     let (x, y) = (dx / length, dy / length);
     let at = |back: f64, aside: f64| -> Place {
-        ((f64::from(to.0) - x * back - y * aside).round() as i32, (f64::from(to.1) - y * back + x * aside).round() as i32)
+        (
+            (f64::from(to.0) - x * back - y * aside).round() as i32,
+            (f64::from(to.1) - y * back + x * aside).round() as i32,
+        )
     };
     let edge = f64::from(RADIUS) + 4.0;
     (at(edge, 0.0), at(edge + 22.0, 0.0), (at(edge + 26.0, 17.0), at(edge + 26.0, -17.0)))
