@@ -1,19 +1,20 @@
 //! The compiled engine and the slow one agree: on lists and their order, on keys, positions and outcomes, over random games
-//! and over random positions of every bundled variant, under every reading and every single other answer.
+//! and over random positions of every bundled variant and of the small ones in `examples/`, under every reading and every
+//! single other answer.
 
 mod support;
 
 use std::sync::Arc;
 
 use dablo::bundled::{self, Bundled};
-use dablo::notation::{Setup, moves, position};
+use dablo::notation::{Man, Setup, moves, position};
 use dablo::play::Play;
 use dablo::reference::Referee;
 use dablo::rules::Rules;
 use dablo::search::Lots;
-use dablo::session::{Choices, Sitting, Variant};
+use dablo::session::{Choices, Library, Sitting, Variant};
 use dablo::verify::{Amount, deep};
-use support::{choices, each};
+use support::{Disk, choices, each, files};
 
 /// A variant under certain answers.
 struct Case {
@@ -25,10 +26,13 @@ struct Case {
 /// Every bundled variant under every reading, and under every single other answer on top of the default reading.
 fn cases() -> Vec<Case> {
     let mut cases = Vec::new();
-    for bundled in bundled::ALL {
-        let variant = Variant::load(&Bundled, bundled.name).unwrap_or_else(|trouble| panic!("{trouble}"));
+    let small = files("examples").into_iter().map(|path| path.to_string_lossy().to_string());
+    let names = bundled::ALL.iter().map(|bundled| bundled.name.to_string());
+    for name in names.chain(small) {
+        let library: &dyn Library = if bundled::is_path(&name) { &Disk } else { &Bundled };
+        let variant = Variant::load(library, &name).unwrap_or_else(|trouble| panic!("{trouble}"));
         let mut add = |reading: Option<&str>, set: &[(&str, &str)]| {
-            let name = format!("{} {reading:?} {set:?}", bundled.name);
+            let name = format!("{name} {reading:?} {set:?}");
             cases.push(Case { variant: variant.clone(), choices: choices(reading, set), name });
         };
         add(None, &[]);
@@ -68,12 +72,13 @@ fn on_random_positions() {
     });
 }
 
-/// Scatters some of the men of the start over the board and plays a few plies from there on both engines. Such positions
+/// Scatters some of the men of the start, those in hand too, over the board and plays a few plies from there on both engines. Such positions
 /// have what games seldom reach: lone men, blocked men, long chains, promotions at hand.
 fn scattered(start: &Play, rules: &Arc<Rules>, lots: &mut Lots) -> Option<String> {
     let mut setup: Setup = position::start(rules);
     let points = setup.men.len();
-    let men: Vec<_> = setup.men.iter().flatten().copied().collect();
+    let held = setup.hands.keys().map(|&(owner, kind)| Man { owner, kind });
+    let men: Vec<Man> = setup.men.iter().flatten().copied().chain(held).collect();
     setup.men = vec![Vec::new(); points];
     let kept = 2 + lots.below(men.len().min(points / 2).saturating_sub(2).max(1));
     for _ in 0..kept {

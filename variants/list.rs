@@ -32,5 +32,6 @@ variants! {
         "zamma";
     "others":
         "tablut"
-        "shatranj";
+        "shatranj"
+        "shatra";
 }

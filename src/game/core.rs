@@ -81,6 +81,8 @@ pub struct Parts {
     pub encloses: bool,
     /// Follow-ups.
     pub follows: bool,
+    /// Pieces that wait for a kind to be missing.
+    pub waiting: bool,
     /// Points that close.
     pub closing: bool,
     /// Huffing.
@@ -302,6 +304,7 @@ fn parts(rules: &Rules) -> Parts {
         passing: super::endings::asks_passing(rules),
         encloses: !rules.encloses.is_empty(),
         follows: rules.follows.iter().any(|f| !matches!(f.then, FollowKind::Script(_))),
+        waiting: rules.promotions.iter().any(|promotion| promotion.missing),
         closing: !turn.after_each.is_empty(),
         huffing: turn.duties.iter().any(|rule| rule.steps.iter().flatten().any(huffs)),
         turn_in_key: reads.decides,
@@ -320,6 +323,7 @@ fn direct(rules: &Rules, parts: Parts) -> bool {
         && !turn.enclosing_counts
         && !parts.huffing
         && !parts.follows
+        && !parts.waiting
 }
 
 fn words(men: &Men, points: u16) -> Vec<u64> {

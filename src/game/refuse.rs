@@ -107,9 +107,6 @@ impl Refuser<'_> {
         }
         for promotion in &rules.promotions {
             self.bound(&promotion.bound);
-            if promotion.missing {
-                self.say(promotion.bound.clause, "promotion to missing kinds, which may be made up for later");
-            }
             self.regions(promotion.bound.clause, [Some(&promotion.on), None]);
         }
         for enclose in &rules.encloses {

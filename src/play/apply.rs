@@ -28,11 +28,11 @@ pub fn apply<const W: usize>(core: &Core<W>, pos: &mut Position<W>, list: &List<
         huff = huffable(core, pos, mv);
     }
     displace(core, pos, Some(list), mv);
-    if core.parts.encloses && mv.to != NOWHERE {
-        effects::enclosed(core, pos, side, mv.to).iter().for_each(|point| take(core, pos, point, true));
+    if core.parts.encloses {
+        effects::enclosed(core, pos, side, mv).iter().for_each(|point| take(core, pos, point, true));
     }
     if mv.follow != NOWHERE {
-        take(core, pos, mv.follow, true);
+        follow(core, pos, mv, side);
     }
     if core.parts.closing {
         close_points(core, pos);
@@ -53,6 +53,17 @@ pub fn apply<const W: usize>(core: &Core<W>, pos: &mut Position<W>, list: &List<
     if core.parts.passing {
         passing(core, pos, mv);
     }
+}
+
+/// Does what a follow-up does: a piece is lifted off the board for good, or one that waited becomes another kind.
+fn follow<const W: usize>(core: &Core<W>, pos: &mut Position<W>, mv: &MoveRec<W>, side: u8) {
+    if mv.awaited == u8::MAX {
+        return take(core, pos, mv.follow, false);
+    }
+    let memory = &core.rules.memory;
+    let promoted = 1u8.checked_shl(2 * memory.sets.len() as u32 + u32::from(memory.moved)).unwrap_or(0);
+    let flags = pos.flags_at(mv.follow) | if memory.promoted { promoted } else { 0 };
+    pos.set_man(core, mv.follow, core.men.of(side, mv.awaited), flags);
 }
 
 /// Moves the piece and removes what its hops take; nothing else.

@@ -236,7 +236,7 @@ impl<const W: usize> Gen<'_, W> {
     fn complete(&self, view: &View<W>, work: &mut Work, sink: &mut dyn Sink<W>) -> Result<bool, PlayError> {
         let Some(last) = work.path.last().copied() else { return Ok(false) };
         let origin_kind = self.core.men.kind(self.pos.man[usize::from(view.origin)]);
-        if self.core.ends_banned && !self.may_end(view, &last) {
+        if self.core.ends_banned && !self.may_end(view, &work.path) {
             return Ok(false);
         }
         let mut mv = MoveRec::quiet(What::Travel, view.origin, view.at, origin_kind, view.kind, last.program);
@@ -273,17 +273,21 @@ impl<const W: usize> Gen<'_, W> {
     }
 
     /// Whether a chain may end here (semantics, stage 5). A chain is not shortened to satisfy this.
-    fn may_end(&self, view: &View<W>, last: &HopRec) -> bool {
+    fn may_end(&self, view: &View<W>, path: &[HopRec]) -> bool {
+        let Some((last, before)) = path.split_last() else { return false };
         if let Motion::Fly(Landing::NextAfter(kinds)) = self.core.programs[last.program as usize].motion {
             let victim = self.core.rays.of(last.victims).first().map(|&p| self.pos.man[usize::from(p)]);
             if !last.near && victim.is_some_and(|man| kinds.contains(Kind(self.core.men.kind(man)))) {
                 return false;
             }
         }
-        self.may_stop(view, view.at)
+        let mut start = self.view(view.origin);
+        // The bans of the kind that made the last hop, asked where the move started.
+        start.kind = before.iter().rev().find_map(|hop| hop.becomes).unwrap_or(start.kind);
+        self.may_stop(&start, view.at)
     }
 
-    /// Whether no `never stop` and no `never return` forbids ending a move on a point.
+    /// Whether no `never stop` and no `never return` forbids ending a move on a point; the view is that of its start.
     pub fn may_stop(&self, view: &View<W>, point: u16) -> bool {
         let man = usize::from(self.core.men.of(self.side, view.kind));
         if self.core.bans[man].is_empty() {

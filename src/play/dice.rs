@@ -9,12 +9,18 @@ use crate::game::act::{Motion, Program};
 use crate::rules::{ByDie, DiceRule};
 
 impl<const W: usize> Gen<'_, W> {
-    /// The faces that may be spent now: where an order is set, only the first of it that is left.
+    /// The faces that may be spent now.
     fn spendable(&self) -> impl Iterator<Item = u8> + '_ {
-        let left = self.pos.state.dice.left();
+        self.pos.state.dice.left().iter().copied().filter(|&face| self.face == 0 || face == self.face)
+    }
+
+    /// The faces in the order in which they must be spent, one list of moves for each; just 0 where any may be spent.
+    pub fn faces(&self) -> Vec<u8> {
         let order = self.core.rules.turn.dice.as_ref().and_then(|dice| dice.order.as_ref());
-        let first = order.and_then(|order| order.iter().find(|&&face| left.iter().any(|&l| u32::from(l) == face)));
-        left.iter().copied().filter(move |&face| order.is_none() || first == Some(&u32::from(face)))
+        let left = self.pos.state.dice.left();
+        order.map_or(vec![0], |order| {
+            order.iter().filter_map(|&face| left.iter().copied().find(|&l| u32::from(l) == face)).collect()
+        })
     }
 
     /// Whether a die allows a move to the point at an index of a ray.

@@ -9,7 +9,7 @@ use super::apply;
 use super::ask::{self, Ask};
 use super::chain::Work;
 use super::generate::Gen;
-use super::list::{List, MoveRec};
+use super::list::{List, MoveRec, What};
 use super::position::{NOWHERE, Position};
 use crate::game::act::{binds, phase_mask};
 use crate::game::bits::Bits;
@@ -24,9 +24,12 @@ fn concerns<const W: usize>(core: &Core<W>, pos: &Position<W>, bound: &Bound, si
         && bound.cond.as_ref().is_none_or(|cond| Ask::playing(core, pos, side).about(point).cond(cond))
 }
 
-/// The pieces that are enclosed because a piece has just come to stand on a point.
-pub fn enclosed<const W: usize>(core: &Core<W>, pos: &Position<W>, side: u8, point: u16) -> Bits<W> {
-    let kind = core.men.kind(pos.man[usize::from(point)]);
+/// The pieces that are enclosed because a piece has just moved. Placements enclose nothing.
+pub fn enclosed<const W: usize>(core: &Core<W>, pos: &Position<W>, side: u8, mv: &MoveRec<W>) -> Bits<W> {
+    if mv.what != What::Travel {
+        return Bits::EMPTY;
+    }
+    let (point, kind) = (mv.to, mv.kind);
     let mut out = Bits::EMPTY;
     for enclose in &core.rules.encloses {
         if concerns(core, pos, &enclose.bound, side, kind, point) {
@@ -105,13 +108,13 @@ fn hostile<const W: usize>(core: &Core<W>, pos: &Position<W>, side: u8, victim: 
 
 /// The pieces that a move would enclose.
 pub fn enclosed_by<const W: usize>(gen_: &Gen<'_, W>, mv: &MoveRec<W>) -> Bits<W> {
-    if mv.to == NOWHERE {
+    if mv.what != What::Travel {
         return Bits::EMPTY;
     }
     let mut pos = gen_.pos.clone();
     pos.keyed = false;
     apply::displace(gen_.core, &mut pos, None, mv);
-    enclosed(gen_.core, &pos, gen_.side, mv.to)
+    enclosed(gen_.core, &pos, gen_.side, mv)
 }
 
 /// Marks the moves that capture by enclosing.
@@ -142,27 +145,28 @@ fn happened<const W: usize>(core: &Core<W>, pos: &Position<W>, mv: &MoveRec<W>, 
 /// Multiplies the moves that bring the lifting of a piece with them by the choices of that piece.
 pub fn follow_ups<const W: usize>(gen_: &Gen<'_, W>, list: &mut List<W>) -> Result<(), PlayError> {
     let core = gen_.core;
-    let removes = |follow: &crate::rules::Follow| matches!(follow.then, FollowKind::Remove { .. });
-    if !core.rules.follows.iter().any(removes) {
+    let removes = core.rules.follows.iter().any(|follow| matches!(follow.then, FollowKind::Remove { .. }));
+    let waits = core.parts.waiting && (1..core.men.count() as u8).any(|man| wait(gen_, man));
+    if !removes && !waits {
         return Ok(());
     }
     let mut pos = gen_.pos.clone();
     pos.keyed = false;
     let moves = std::mem::take(&mut list.moves);
     for mv in moves {
-        if mv.to == NOWHERE || mv.follow != NOWHERE {
-            list.push(mv)?;
-            continue;
-        }
         let mark = pos.mark();
         let took = after(core, &mut pos, list, &mv, gen_.side);
         let choices = removable(core, &pos, &mv, gen_.side, took);
+        let waiting = if choices.is_empty() { awaited(core, &pos, &mv, gen_.side) } else { Vec::new() };
         pos.rewind(core, &mark);
-        if choices.is_empty() {
+        if choices.is_empty() && waiting.is_empty() {
             list.push(mv)?;
         }
         for point in choices.iter() {
             list.push(MoveRec { follow: point, ..mv })?;
+        }
+        for (point, kind) in waiting {
+            list.push(MoveRec { follow: point, awaited: kind, ..mv })?;
         }
     }
     Ok(())
@@ -171,19 +175,19 @@ pub fn follow_ups<const W: usize>(gen_: &Gen<'_, W>, list: &mut List<W>) -> Resu
 /// Makes a move with what it encloses; whether it took anything.
 fn after<const W: usize>(core: &Core<W>, pos: &mut Position<W>, list: &List<W>, mv: &MoveRec<W>, side: u8) -> bool {
     apply::displace(core, pos, Some(list), mv);
-    let around = if core.parts.encloses { enclosed(core, pos, side, mv.to) } else { Bits::EMPTY };
+    let around = if core.parts.encloses { enclosed(core, pos, side, mv) } else { Bits::EMPTY };
     around.iter().for_each(|point| pos.set_man(core, point, 0, 0));
     !mv.taken.is_empty() || !around.is_empty()
 }
 
 /// The pieces of which one must be lifted after a move.
 fn removable<const W: usize>(core: &Core<W>, pos: &Position<W>, mv: &MoveRec<W>, side: u8, took: bool) -> Bits<W> {
-    if pos.man[usize::from(mv.to)] == 0 {
+    if mv.to == NOWHERE || pos.man[usize::from(mv.to)] == 0 {
         return Bits::EMPTY;
     }
     for follow in &core.rules.follows {
         let FollowKind::Remove { who, otherwise } = &follow.then else { continue };
-        if happened(core, pos, mv, follow.event, took) && concerns(core, pos, &follow.bound, side, mv.becomes, mv.to) {
+        if happened(core, pos, mv, follow.event, took) && concerns(core, pos, &follow.bound, side, mv.kind, mv.to) {
             let pick = |who: &Who| Ask::playing(core, pos, side).about(mv.to).who(who);
             let first = pick(who);
             let points = if first.is_empty() { otherwise.as_ref().map_or(Bits::EMPTY, pick) } else { first };
@@ -195,6 +199,39 @@ fn removable<const W: usize>(core: &Core<W>, pos: &Position<W>, mv: &MoveRec<W>,
     Bits::EMPTY
 }
 
+/// Whether a man of the player stands where it would be promoted were a kind missing.
+fn wait<const W: usize>(gen_: &Gen<'_, W>, man: u8) -> bool {
+    gen_.core.men.owner(man) == gen_.side
+        && gen_.core.promotions[usize::from(man)].iter().filter(|promotion| promotion.missing).any(|promotion| {
+            match promotion.on.fixed() {
+                Some(points) => points.meets(&gen_.pos.of[usize::from(man)]),
+                None => !gen_.pos.of[usize::from(man)].is_empty(),
+            }
+        })
+}
+
+/// The pieces that waited for a kind to be missing and may now become the first missing kind of their clause: not the
+/// piece that has just moved. `pos` is the position after the move.
+fn awaited<const W: usize>(core: &Core<W>, pos: &Position<W>, mv: &MoveRec<W>, side: u8) -> Vec<(u16, u8)> {
+    let mut found = Vec::new();
+    if !core.parts.waiting {
+        return found;
+    }
+    let gen_ = Gen { core, pos, side, phases: pos.state.phases, face: 0 };
+    for point in pos.owned[usize::from(side)].iter().filter(|&point| point != mv.to) {
+        let view = gen_.view(point);
+        let promotions = core.promotions[usize::from(pos.man[usize::from(point)])].iter();
+        let kind = promotions.filter(|promotion| promotion.missing).find_map(|promotion| {
+            let holds = promotion.phases & gen_.phases != 0
+                && gen_.area(&promotion.on, &view).has(point)
+                && gen_.holds(&core.rules.promotions[promotion.index].bound.cond, &view);
+            promotion.to.iter().copied().find(|&kind| holds && gen_.missing(kind))
+        });
+        found.extend(kind.map(|kind| (point, kind)));
+    }
+    found
+}
+
 /// Whether a move just made gives another one.
 pub fn again<const W: usize>(core: &Core<W>, pos: &Position<W>, mv: &MoveRec<W>, side: u8) -> bool {
     let gives = |follow: &&crate::rules::Follow| matches!(follow.then, FollowKind::Again);
@@ -202,7 +239,7 @@ pub fn again<const W: usize>(core: &Core<W>, pos: &Position<W>, mv: &MoveRec<W>,
         && pos.man[usize::from(mv.to)] != 0
         && core.rules.follows.iter().filter(gives).any(|follow| {
             happened(core, pos, mv, follow.event, pos.state.event.took)
-                && concerns(core, pos, &follow.bound, side, mv.becomes, mv.to)
+                && concerns(core, pos, &follow.bound, side, mv.kind, mv.to)
         })
 }
 

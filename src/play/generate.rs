@@ -22,6 +22,8 @@ pub struct Gen<'a, const W: usize> {
     pub side: u8,
     /// The blocks of moves that hold for him.
     pub phases: u64,
+    /// The only face that may be spent; 0 is any.
+    pub face: u8,
 }
 
 /// What a landing does to a piece.
@@ -36,7 +38,7 @@ pub enum Crown {
 impl<'a, const W: usize> Gen<'a, W> {
     /// For the player to move.
     pub fn new(core: &'a Core<W>, pos: &'a Position<W>) -> Gen<'a, W> {
-        Gen { core, pos, side: pos.state.side, phases: pos.state.phases }
+        Gen { core, pos, side: pos.state.side, phases: pos.state.phases, face: 0 }
     }
 
     /// For any player, as if it were his turn.
@@ -44,7 +46,7 @@ impl<'a, const W: usize> Gen<'a, W> {
         if side == pos.state.side {
             return Gen::new(core, pos);
         }
-        Gen { core, pos, side, phases: super::ask::phases(core, pos, side).0 }
+        Gen { core, pos, side, phases: super::ask::phases(core, pos, side).0, face: 0 }
     }
 
     /// The pieces that may move.
@@ -106,9 +108,8 @@ impl<'a, const W: usize> Gen<'a, W> {
         pos.keyed = false;
         let flags = pos.flags_at(view.origin);
         pos.set_man(self.core, view.origin, 0, 0);
-        if !self.core.rules.turn.lift_at_end {
-            view.taken.iter().for_each(|point| pos.set_man(self.core, point, 0, 0));
-        }
+        // Victims that stand as obstacles until the end count as gone for every condition.
+        view.taken.iter().for_each(|point| pos.set_man(self.core, point, 0, 0));
         pos.set_man(self.core, view.at, self.core.men.of(self.side, view.kind), flags);
         ask(&pos)
     }
@@ -154,22 +155,29 @@ impl<'a, const W: usize> Gen<'a, W> {
 
     /// The points that a piece may neither stop on nor cross.
     pub fn barred(&self, view: &View<W>) -> Bits<W> {
-        self.banned(view, |what| if let Banned::Enter(area) = what { Some(area) } else { None })
+        self.banned(view, view, |what| if let Banned::Enter(area) = what { Some(area) } else { None })
     }
 
-    /// The points on which a piece may not end its move, beside those where it has stood.
+    /// The points on which a piece may not end its move, beside those where it has stood. What restricts whole moves is
+    /// asked as things were before the move.
     pub fn no_stop(&self, view: &View<W>) -> Bits<W> {
-        self.banned(view, |what| if let Banned::Stop(area) = what { Some(area) } else { None })
+        self.banned(view, &self.beginning(view), |what| if let Banned::Stop(area) = what { Some(area) } else { None })
     }
 
-    fn banned(&self, view: &View<W>, pick: impl Fn(&Banned<W>) -> Option<&Area<W>>) -> Bits<W> {
+    /// The piece of a view as it was before its move. A piece from hand has made no hops.
+    fn beginning(&self, view: &View<W>) -> View<W> {
+        if view.hops == 0 { *view } else { self.view(view.origin) }
+    }
+
+    /// What the bans on a piece forbid, their conditions being asked of `asked`, a view of the same piece.
+    fn banned(&self, view: &View<W>, asked: &View<W>, pick: impl Fn(&Banned<W>) -> Option<&Area<W>>) -> Bits<W> {
         let bans = &self.core.bans[usize::from(self.core.men.of(self.side, view.kind))];
         let mut out = Bits::EMPTY;
         for ban in bans.iter().filter(|ban| ban.phases & self.phases != 0) {
             if let Some(area) = pick(&ban.what)
-                && (!ban.asks || self.holds(&self.core.rules.bans[ban.index].bound.cond, view))
+                && (!ban.asks || self.holds(&self.core.rules.bans[ban.index].bound.cond, asked))
             {
-                out = out.or(&self.area(area, view));
+                out = out.or(&self.area(area, asked));
             }
         }
         out
@@ -181,12 +189,12 @@ impl<'a, const W: usize> Gen<'a, W> {
         bans.iter().any(|ban| {
             matches!(ban.what, Banned::Return)
                 && ban.phases & self.phases != 0
-                && (!ban.asks || self.holds(&self.core.rules.bans[ban.index].bound.cond, view))
+                && (!ban.asks || self.holds(&self.core.rules.bans[ban.index].bound.cond, &self.beginning(view)))
         })
     }
 
-    /// What a landing does to a piece of a kind. The first promotion that applies sets the moment; further ones with the
-    /// same moment add to the choice.
+    /// What a landing does to a piece: the view is the one after landing, with the kind it landed as. The first promotion
+    /// that applies sets the moment; further ones with the same moment add to the choice.
     pub fn crown(&self, view: &View<W>, point: u16) -> Crown {
         let man = self.core.men.of(self.side, view.kind);
         let mut found = Crown::No;
@@ -214,7 +222,7 @@ impl<'a, const W: usize> Gen<'a, W> {
     }
 
     /// Whether fewer of a kind are on the board and in hand than at the start.
-    fn missing(&self, kind: u8) -> bool {
+    pub fn missing(&self, kind: u8) -> bool {
         let man = usize::from(self.core.men.of(self.side, kind));
         u32::from(self.pos.count[man]) + self.pos.hand[man] < self.core.initial[man]
     }

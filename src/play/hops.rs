@@ -60,7 +60,7 @@ impl<const W: usize> Gen<'_, W> {
         if self.core.promotions[usize::from(self.core.men.of(self.side, view.kind))].is_empty() {
             return f(hop);
         }
-        match self.crown(view, hop.to) {
+        match self.crown(&self.after(view, &hop), hop.to) {
             Crown::To(kinds, moment) if moment != Moment::End => {
                 let stops = moment == Moment::Stop;
                 kinds.iter().any(|kind| f(HopRec { becomes: Some(kind.0), stops, ..hop }))

@@ -48,7 +48,18 @@ pub fn unordered<const W: usize>(
     if let Some(dice) = turn.dice.as_ref().filter(|_| pos.state.dice.due) {
         return gen_.add_rolls(dice, list);
     }
-    survivors(&gen_, past, list, work)?;
+    if turn.dice.is_some() {
+        // Of the faces in order, the first that some move can spend.
+        for face in gen_.faces() {
+            list.clear();
+            survivors(&Gen { face, ..gen_ }, past, list, work)?;
+            if !list.moves.is_empty() {
+                break;
+            }
+        }
+    } else {
+        survivors(&gen_, past, list, work)?;
+    }
     if !turn.duties.is_empty() {
         duty::keep(&gen_, list);
     }
@@ -105,7 +116,7 @@ fn survivors<const W: usize>(
 
 /// What a whole move brings with it, and the restrictions on whole moves.
 fn after_moving<const W: usize>(gen_: &Gen<'_, W>, past: Past<'_>, list: &mut List<W>) -> Result<(), PlayError> {
-    if gen_.core.parts.follows {
+    if gen_.core.parts.follows || gen_.core.parts.waiting {
         effects::follow_ups(gen_, list)?;
     }
     if gen_.core.rules.turn.enclosing_counts {

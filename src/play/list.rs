@@ -74,6 +74,9 @@ pub struct MoveRec<const W: usize> {
     pub captures: bool,
     /// The point of a follow-up.
     pub follow: u16,
+    /// What the piece on the point of the follow-up becomes, if it waited for that kind to be missing; `u8::MAX` where the
+    /// follow-up lifts a piece.
+    pub awaited: u8,
     /// A piece that is huffed first.
     pub huff: u16,
     /// The die that it spends; 0 is none.
@@ -97,6 +100,7 @@ impl<const W: usize> MoveRec<W> {
             becomes,
             captures: false,
             follow: NOWHERE,
+            awaited: u8::MAX,
             huff: NOWHERE,
             face: 0,
             program,

@@ -38,7 +38,8 @@ impl<const W: usize> Gen<'_, W> {
 
     /// Multiplies a quiet move by the choices of promotion where it lands.
     fn each_crown(&self, view: &View<W>, mv: MoveRec<W>, f: &mut dyn FnMut(MoveRec<W>) -> bool) -> bool {
-        match self.crown(view, mv.to) {
+        let landed = View { at: mv.to, hops: 1, ..*view };
+        match self.crown(&landed, mv.to) {
             Crown::No => f(mv),
             Crown::To(kinds, _) => kinds.iter().any(|kind| f(MoveRec { becomes: kind.0, ..mv })),
         }

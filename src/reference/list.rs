@@ -193,7 +193,7 @@ impl Table<'_> {
         if let Some(known) = self.can_move {
             return Ok(known);
         }
-        match self.judged(false) {
+        match self.ahead().judged(false) {
             Ok(list) => Ok(list.iter().any(Candidate::legal)),
             Err(RefereeError::TooMany(_)) if !self.may_forbid() => Ok(true),
             Err(error) => Err(error),

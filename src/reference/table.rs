@@ -156,6 +156,11 @@ impl<'a> Table<'a> {
         Ok(Table { moving, ..Table::copy(self) }.with_phases(&phases))
     }
 
+    /// The same table for what can be done next: where an end asks that, `turn N` means the turn to be made again.
+    pub fn ahead(&self) -> Table<'a> {
+        Table { moving: None, made: None, ending: false, ..self.copy() }
+    }
+
     fn copy(&self) -> Table<'a> {
         Table {
             rules: self.rules,
