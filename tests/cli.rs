@@ -288,12 +288,20 @@ fn diff_names_clauses_and_the_shortest_play() {
     assert!(diff.starts_with("Only keyland says:\n"), "{diff}");
     assert!(diff.contains("\nOnly winther says:\n"), "{diff}");
     assert!(diff.contains("From the start they part after 1 ply: c5-c7\n"), "{diff}");
-    assert!(diff.contains("winther does not: another duty comes first\n`capture` at dablot-prejjesne:"), "{diff}");
+    assert!(
+        diff.contains("winther does not: another duty comes first (duty)\n`capture` at dablot-prejjesne:"),
+        "{diff}"
+    );
     assert_eq!(fine(&["diff", MAIN]), "They play alike: the rules have the same fingerprint.\n");
     let bounded = fine(&["diff", MAIN, "--set-b", "cap=yes", "--positions", "300"]);
     assert!(bounded.contains("they do not part within "), "{bounded}");
     assert!(fine(&["diff", MAIN, "tablo"]).contains("72 points, players Sami and Farmers"));
     fails(2, &["diff", MAIN, "tablo", "--reading", "keyland"]);
+    let json: serde_json::Value =
+        serde_json::from_str(&fine(&["diff", MAIN, "--reading", "winther", "--json"])).expect("it is JSON");
+    assert_eq!(json["names"], serde_json::json!(["keyland", "winther"]));
+    assert_eq!(json["parting"]["play"], serde_json::json!(["c5-c7"]));
+    assert_eq!(json["parting"]["moves_only_first"][0], "c9-d8");
 }
 
 #[test]

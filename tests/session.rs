@@ -13,9 +13,11 @@ use proptest::prelude::*;
 /// Files that are nowhere but in memory; bundled variants beside them.
 #[derive(Clone, Default)]
 struct Shelf {
-    /// Per name its contents, and how often anything was written before.
-    files: Rc<RefCell<BTreeMap<String, (Vec<u8>, u64)>>>,
+    files: Rc<RefCell<BTreeMap<String, Kept>>>,
 }
+
+/// The contents of a file, and how often anything was written before.
+type Kept = (Vec<u8>, u64);
 
 impl Shelf {
     fn put(&self, file: &str, bytes: &[u8]) {
@@ -210,7 +212,7 @@ fn completion_knows_what_can_stand_everywhere() {
     assert_eq!(words(&session, "open ga"), ["game.txt"]);
     assert_eq!(words(&session, "save game.txt o"), ["over"]);
     assert_eq!(words(&session, "export board.svg d"), ["dark"]);
-    assert_eq!(words(&session, "resign "), [String::new(); 0]);
+    assert!(words(&session, "resign ").is_empty());
 }
 
 #[test]

@@ -1,15 +1,16 @@
 //! `dablo diff`
 
 use clap::Args;
+use serde::Serialize;
 
 use super::args::question_and_answer;
 use super::disk::Disk;
 use super::failure::Failure;
 use super::out::Out;
 use crate::explore::diff::clauses;
-use crate::rules::{ClauseId, Rules};
-use crate::session::{Block, Choices, Reply, Sitting, Variant, cite, part_blocks, render};
-use crate::source::Sources;
+use crate::notation::{Move, moves};
+use crate::rules::ClauseId;
+use crate::session::{Block, Choices, Cited, Parted, Reply, Sitting, Variant, cite, part, part_blocks, render};
 
 /// Says where two variants or two readings differ: their clauses, and the shortest play after which they part.
 #[derive(Debug, Args)]
@@ -38,6 +39,38 @@ pub(super) struct Diff {
     /// Looks at no more positions than this.
     #[arg(long, value_name = "NUMBER", default_value_t = 100_000)]
     positions: usize,
+    /// Prints JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct DiffJson {
+    names: [String; 2],
+    alike: bool,
+    only_first: Vec<Cited>,
+    only_second: Vec<Cited>,
+    parting: Option<PartingJson>,
+}
+
+#[derive(Default, Serialize)]
+struct PartingJson {
+    /// Why the moves cannot be compared.
+    incomparable: Option<String>,
+    /// The texts of the positions from which they begin, where these differ.
+    starts: Option<[String; 2]>,
+    /// The shortest play after which they part.
+    play: Option<Vec<String>>,
+    /// The position after it.
+    position: Option<String>,
+    moves_only_first: Vec<String>,
+    moves_only_second: Vec<String>,
+    /// The labels of the ends there; `null` for a game that goes on.
+    ends: Option<[Option<String>; 2]>,
+    /// How far it looked, where they do not part.
+    plies: Option<usize>,
+    positions: Option<usize>,
+    whole: Option<bool>,
 }
 
 impl Diff {
@@ -61,17 +94,61 @@ impl Diff {
         let first = begin(&self.first, reading_a, &self.set_a)?;
         let second = begin(self.second.as_deref().unwrap_or(&self.first), reading_b, &self.set_b)?;
         let names = names(&first, &second);
+        let alike = first.rules().fingerprint() == second.rules().fingerprint();
+        let (only_first, only_second) = match alike {
+            true => (Vec::new(), Vec::new()),
+            false => clauses(first.rules(), second.rules()),
+        };
+        let cited = |sitting: &Sitting, ids: &[ClauseId]| -> Vec<Cited> {
+            ids.iter().map(|&id| cite(sitting.rules(), &sitting.variant().sources, id)).collect()
+        };
+        let (only_first, only_second) = (cited(&first, &only_first), cited(&second, &only_second));
+        let both = [names.0.as_str(), names.1.as_str()];
+        let parted = match alike {
+            true => None,
+            false => Some(part(first, second, both, self.positions, &mut |_, _| true)?),
+        };
+        if self.json {
+            let parting = parted.as_ref().map(parting_json);
+            let names = [names.0, names.1];
+            return out.json(&DiffJson { names, alike, only_first, only_second, parting });
+        }
         let mut blocks = Vec::new();
-        if first.rules().fingerprint() == second.rules().fingerprint() {
-            blocks.push(Block::Words("They play alike: the rules have the same fingerprint.".to_string()));
-        } else {
-            let (only_first, only_second) = clauses(first.rules(), second.rules());
-            list(first.rules(), &first.variant().sources, &only_first, &names.0, &mut blocks);
-            list(second.rules(), &second.variant().sources, &only_second, &names.1, &mut blocks);
-            let names = [names.0.as_str(), names.1.as_str()];
-            blocks.extend(part_blocks(first, second, names, self.positions, false, &mut |_, _| true)?);
+        list(only_first, both[0], &mut blocks);
+        list(only_second, both[1], &mut blocks);
+        match &parted {
+            Some(parted) => blocks.extend(part_blocks(parted, both, false)?),
+            None => blocks.push(Block::Words("They play alike: the rules have the same fingerprint.".to_string())),
         }
         out.text(&render(&Reply { blocks, quit: false }, &out.style()))
+    }
+}
+
+fn parting_json(parted: &Parted) -> PartingJson {
+    match parted {
+        Parted::Incomparable(why) => PartingJson { incomparable: Some(why.clone()), ..PartingJson::default() },
+        Parted::BeforeTheFirstMove(first, second) => {
+            PartingJson { starts: Some([first.clone(), second.clone()]), ..PartingJson::default() }
+        }
+        Parted::Nowhere { plies, positions, whole } => PartingJson {
+            plies: Some(*plies),
+            positions: Some(*positions),
+            whole: Some(*whole),
+            ..PartingJson::default()
+        },
+        Parted::After { games, play, found } => {
+            let (first, second) = (&games.0, &games.1);
+            let texts = |all: &[Move]| all.iter().map(|mv| moves::print(first.rules(), mv)).collect();
+            let end = |sitting: &Sitting| sitting.play().outcome().map(|outcome| outcome.label.clone());
+            PartingJson {
+                play: Some(play.clone()),
+                position: Some(crate::notation::position::print(first.rules(), &first.setup())),
+                moves_only_first: texts(&found.only_first),
+                moves_only_second: texts(&found.only_second),
+                ends: found.outcome.then(|| [end(first), end(second)]),
+                ..PartingJson::default()
+            }
+        }
     }
 }
 
@@ -89,10 +166,10 @@ fn names(first: &Sitting, second: &Sitting) -> (String, String) {
     (name(first), name(second))
 }
 
-fn list(rules: &Rules, sources: &Sources, ids: &[ClauseId], name: &str, blocks: &mut Vec<Block>) {
-    if ids.is_empty() {
+fn list(clauses: Vec<Cited>, name: &str, blocks: &mut Vec<Block>) {
+    if clauses.is_empty() {
         return;
     }
     blocks.push(Block::Words(format!("Only {name} says:")));
-    blocks.extend(ids.iter().map(|&id| Block::Clause(cite(rules, sources, id))));
+    blocks.extend(clauses.into_iter().map(Block::Clause));
 }

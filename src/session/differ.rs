@@ -47,12 +47,13 @@ pub(super) fn diff(session: &mut Session, rest: &str) -> Outcome {
     let start = Sitting::begin(here.variant().clone(), Choices { position: None, ..here.choices().clone() })?;
     let watch = session.watch.as_ref();
     let mut go_on = |plies: usize, positions: usize| {
-        if positions % 256 == 0 {
+        if positions.is_multiple_of(256) {
             watch.progress(&format!("play of {plies} plies, {positions} positions"));
         }
         !watch.stopped()
     };
-    blocks.extend(part_blocks(start, other, names, MOST_POSITIONS, session.flip, &mut go_on)?);
+    let parted = part(start, other, names, MOST_POSITIONS, &mut go_on)?;
+    blocks.extend(part_blocks(&parted, names, session.flip)?);
     Ok(blocks)
 }
 
@@ -111,52 +112,90 @@ fn material(here: &Sitting, there: &Sitting, names: [&str; 2]) -> String {
     )
 }
 
-/// Where two games part from their starts: the position after the shortest such play, and what differs there.
-pub fn part_blocks(
+/// Where two games part from their starts.
+#[derive(Clone, Debug)]
+pub enum Parted {
+    /// Their moves cannot be compared; says why.
+    Incomparable(String),
+    /// The positions from which they begin differ: their texts.
+    BeforeTheFirstMove(String, String),
+    /// After the shortest such play.
+    After {
+        /// The two games after it.
+        games: Box<(Sitting, Sitting)>,
+        /// The moves played.
+        play: Vec<String>,
+        /// What differs there.
+        found: Difference,
+    },
+    /// Nowhere, as far as was looked.
+    Nowhere {
+        /// So many plies were looked through in full.
+        plies: usize,
+        /// So many positions were looked at.
+        positions: usize,
+        /// All games were over by then: they never part.
+        whole: bool,
+    },
+}
+
+/// Looks for the shortest play from their starts after which two games differ, in at most so many positions.
+pub fn part(
     mut first: Sitting,
     mut second: Sitting,
     names: [&str; 2],
     most: usize,
-    flip: bool,
     go_on: &mut dyn FnMut(usize, usize) -> bool,
-) -> Result<Vec<Block>, Trouble> {
+) -> Result<Parted, Trouble> {
     if !same_material(first.rules(), second.rules()) {
-        return Ok(vec![Block::Words(material(&first, &second, names))]);
+        return Ok(Parted::Incomparable(material(&first, &second, names)));
     }
     let (here, there) = (first.setup(), second.setup());
     if (here.side, &here.men, &here.hands) != (there.side, &there.men, &there.hands) {
         let print = |sitting: &Sitting| crate::notation::position::print(sitting.rules(), &sitting.setup());
-        return Ok(vec![Block::Words(format!(
-            "They part before the first move.\n{} begins with {}\n{} begins with {}",
-            names[0],
-            print(&first),
-            names[1],
-            print(&second)
-        ))]);
+        return Ok(Parted::BeforeTheFirstMove(print(&first), print(&second)));
     }
-    let (way, found) = match diff::part(first.play(), second.play(), most, go_on)? {
-        Parting::After(way, found) => (way, found),
-        Parting::Nowhere { positions, whole: true, .. } => {
-            return Ok(vec![Block::Words(format!(
+    match diff::part(first.play(), second.play(), most, go_on)? {
+        Parting::Nowhere { plies, positions, whole } => Ok(Parted::Nowhere { plies, positions, whole }),
+        Parting::After(way, found) => {
+            let play = way.iter().map(|mv| moves::print(first.rules(), mv)).collect();
+            for mv in &way {
+                first.play_move(mv)?;
+                second.play_move(mv)?;
+            }
+            Ok(Parted::After { games: Box::new((first, second)), play, found })
+        }
+    }
+}
+
+/// What is to be said about where two games part: the position after the shortest such play, and what differs there.
+pub fn part_blocks(parted: &Parted, names: [&str; 2], flip: bool) -> Result<Vec<Block>, Trouble> {
+    let words = |text: String| Ok(vec![Block::Words(text)]);
+    let (games, play, found) = match parted {
+        Parted::Incomparable(text) => return words(text.clone()),
+        Parted::BeforeTheFirstMove(first, second) => {
+            return words(format!(
+                "They part before the first move.\n{} begins with {first}\n{} begins with {second}",
+                names[0], names[1]
+            ));
+        }
+        Parted::Nowhere { positions, whole: true, .. } => {
+            return words(format!(
                 "From the start they never part: every game was played to its end ({positions} positions)."
-            ))]);
+            ));
         }
-        Parting::Nowhere { plies, positions, whole: false } => {
-            return Ok(vec![Block::Words(format!(
+        Parted::Nowhere { plies, positions, whole: false } => {
+            return words(format!(
                 "From the start they do not part within {plies} plies. It looked at {positions} positions and no further."
-            ))]);
+            ));
         }
+        Parted::After { games, play, found } => (games, play, found),
     };
-    let mut texts = Vec::new();
-    for mv in &way {
-        texts.push(moves::print(first.rules(), mv));
-        first.play_move(mv)?;
-        second.play_move(mv)?;
-    }
-    let mut blocks = vec![Block::Words(match texts.len() {
+    let (first, second) = (&games.0, &games.1);
+    let mut blocks = vec![Block::Words(match play.len() {
         0 => "From the start they part at once:".to_string(),
-        1 => format!("From the start they part after 1 ply: {}", texts.join(" ")),
-        plies => format!("From the start they part after {plies} plies, and after no fewer: {}", texts.join(" ")),
+        1 => format!("From the start they part after 1 ply: {}", play.join(" ")),
+        plies => format!("From the start they part after {plies} plies, and after no fewer: {}", play.join(" ")),
     })];
     blocks.push(Block::Board {
         rules: first.rules().clone(),
@@ -166,7 +205,7 @@ pub fn part_blocks(
         flip,
         ascii: false,
     });
-    blocks.extend(diff_blocks(&first, &second, &found, names)?);
+    blocks.extend(diff_blocks(first, second, found, names)?);
     Ok(blocks)
 }
 
@@ -202,65 +241,50 @@ pub fn diff_blocks(
     Ok(blocks)
 }
 
+/// Moves that the same clauses allow under one set of rules and forbid under the other.
+struct Group {
+    moves: Vec<String>,
+    allowing: Vec<Cited>,
+    forbidding: Vec<Cited>,
+    /// Why the other rules do not allow them.
+    why: String,
+}
+
 /// The moves that only one of two rules allows, together with what allows them and what forbids them.
 fn only(here: &Sitting, there: &Sitting, all: &[Move], names: [&str; 2], blocks: &mut Vec<Block>) {
-    if all.is_empty() {
-        return;
+    let mut groups: BTreeMap<(Vec<String>, &'static str), Group> = BTreeMap::new();
+    for mv in all {
+        let text = moves::print(here.rules(), mv);
+        let refused = there.why(&text).ok().map(|why| there.refusal(why));
+        let forbidding = refused.as_ref().map(|refusal| refusal.clauses.clone()).unwrap_or_default();
+        let allowing = here.why(&text).map(|why| here.refusal(why).clauses).unwrap_or_default();
+        let allowing: Vec<Cited> =
+            allowing.into_iter().filter(|cited| !forbidding.iter().any(|other| other.text == cited.text)).collect();
+        let reason = refused.as_ref().map_or("", |refusal| refusal.reason);
+        let why = match (reason, &refused) {
+            // Which moves come first is told by the list of the other rules.
+            ("duty", _) => "another duty comes first (duty)".to_string(),
+            ("prefer", _) => "another capture comes first (prefer)".to_string(),
+            (reason, Some(refusal)) => format!("{} ({reason})", refusal.words),
+            (_, None) => "it knows no such move".to_string(),
+        };
+        let places = allowing.iter().chain(&forbidding).map(|cited| cited.place.clone()).collect();
+        let group = groups.entry((places, reason));
+        let group = group.or_insert_with(|| Group { moves: Vec::new(), allowing, forbidding, why });
+        group.moves.push(text);
     }
-    let texts: Vec<String> = all.iter().map(|mv| moves::print(here.rules(), mv)).collect();
-    let mut groups: BTreeMap<String, (Vec<String>, Vec<Cited>, Vec<Cited>)> = BTreeMap::new();
-    let cited = |sitting: &Sitting, text: &str| -> (String, Vec<Cited>) {
-        match sitting.why(text) {
-            Ok(why) => {
-                let refusal = sitting.refusal(why);
-                let words = match refusal.reason {
-                    // The moves that come first are different for no two moves; the reason alone is told.
-                    "duty" | "prefer" => refusal.reason.to_string(),
-                    reason => format!("{} ({reason})", refusal.words),
-                };
-                (words, refusal.clauses)
-            }
-            Err(_) => (String::new(), Vec::new()),
-        }
-    };
-    for text in texts {
-        let (_, allowing) = cited(here, &text);
-        let (words, forbidding) = cited(there, &text);
-        let places: Vec<&str> = allowing.iter().chain(&forbidding).map(|cited| cited.place.as_str()).collect();
-        let group = groups.entry(format!("{} {}", places.join(" "), reason_of(&words)));
-        let (moves, _, _) = group.or_insert_with(|| (Vec::new(), allowing, forbidding));
-        moves.push(text);
-    }
-    for (moves, allowing, forbidding) in groups.into_values() {
+    for Group { moves, allowing, forbidding, why } in groups.into_values() {
         let named = moves.iter().take(MOST_NAMED).cloned().collect::<Vec<_>>().join("  ");
         let more = match moves.len().saturating_sub(MOST_NAMED) {
             0 => String::new(),
             more => format!("  and {more} more"),
         };
         blocks.push(Block::Words(format!("Only {}: {named}{more}", names[0])));
-        let shared = |cited: &Cited| forbidding.iter().any(|other| other.text == cited.text);
-        let allowing: Vec<Cited> = allowing.iter().filter(|cited| !shared(cited)).cloned().collect();
         if !allowing.is_empty() {
             blocks.push(Block::Words(format!("{} allows that by", names[0])));
             blocks.extend(allowing.into_iter().map(Block::Clause));
         }
-        match moves.first().map(|text| cited(there, text)) {
-            Some((words, clauses)) => {
-                let reason = match words.as_str() {
-                    "duty" => "another duty comes first".to_string(),
-                    "prefer" => "another capture comes first".to_string(),
-                    "" => "it names no such move".to_string(),
-                    words => words.to_string(),
-                };
-                blocks.push(Block::Words(format!("{} does not: {reason}", names[1])));
-                blocks.extend(clauses.into_iter().map(Block::Clause));
-            }
-            None => {}
-        }
+        blocks.push(Block::Words(format!("{} does not: {why}", names[1])));
+        blocks.extend(forbidding.into_iter().map(Block::Clause));
     }
-}
-
-/// The reason at the end of words such as `... (rank)`.
-fn reason_of(words: &str) -> &str {
-    words.rsplit_once('(').map_or(words, |(_, reason)| reason)
 }

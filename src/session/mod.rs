@@ -13,6 +13,7 @@
 //! ```
 
 mod board;
+mod change;
 mod cited;
 mod command;
 mod complete;
@@ -37,17 +38,18 @@ mod trouble;
 mod variant;
 mod watch;
 
+pub use change::Kept;
 pub use cited::{Cited, citation, cite, cite_info};
 pub use command::{COMMANDS, Command};
 pub use complete::{Candidate, Hint, complete, hint};
-pub use differ::{diff_blocks, part_blocks};
+pub use differ::{Parted, diff_blocks, part, part_blocks};
 pub use doubt::{DOUBTS, Doubt, doubts};
 pub use inquire::{questions_blocks, why_blocks, why_chosen};
 pub use judge::{IllegalPly, Judgement, judge};
 pub use library::{Library, Over, Variant};
 pub use render::{Style, diagnostics_text, render, trouble_text};
 pub use reply::{Block, Reply};
-pub use sitting::{Kept, Ply, Sitting};
+pub use sitting::{Ply, Sitting};
 pub use table::{Choices, read_position, resolve};
 pub use trouble::{Refusal, Trouble};
 pub use variant::remarks;
@@ -165,7 +167,7 @@ impl Session {
 
     /// Whether a text is a whole line: not one that breaks off in the middle of a quotation or after a backslash.
     pub fn is_whole(text: &str) -> bool {
-        text.matches('"').count() % 2 == 0 && !text.trim_end_matches(['\n', '\r']).ends_with('\\')
+        text.matches('"').count().is_multiple_of(2) && !text.trim_end_matches(['\n', '\r']).ends_with('\\')
     }
 
     /// Several lines typed as one: a backslash at the end of a line joins it with the next.

@@ -178,7 +178,7 @@ fn entries(record: &mut Record, body: &str, first_line: usize) -> Result<(), Rec
                 }
                 passed = length;
             }
-            "result" => return result(record, behind).or_else(|message| fail(message)),
+            "result" => return result(record, behind).or_else(fail),
             word => record.entries.push(Entry::Ply(PlyText::Move(word.to_string()))),
         }
         rest = &behind[passed..];

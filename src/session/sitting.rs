@@ -11,7 +11,7 @@ use crate::diagnostics::Diagnostic;
 use crate::draw::LastMove;
 use crate::explore::{self, Why, WhyError};
 use crate::notation::moves::{self, MoveError};
-use crate::notation::{Move, Setup, position};
+use crate::notation::{Move, Setup};
 use crate::play::Play;
 use crate::reference::Referee;
 use crate::rules::{Answers, Rules};
@@ -30,23 +30,12 @@ pub enum Ply {
     Agree,
 }
 
-/// What of a game could be kept when other rules came.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Kept {
-    /// All moves: they are legal under the new rules too and lead to the same position.
-    Moves,
-    /// The position alone; the text of the first move that the new rules do not play alike.
-    Position(String),
-    /// Nothing: a new game begins. Says what differs.
-    Nothing(String),
-}
-
 /// A game being played.
 #[derive(Clone, Debug)]
 pub struct Sitting {
     pub(super) tree: Tree,
     pub(super) table: Arc<Table>,
-    play: Play,
+    pub(super) play: Play,
 }
 
 impl Sitting {
@@ -287,7 +276,7 @@ impl Sitting {
         self.begin_again(Arc::clone(&self.table), setup, what)
     }
 
-    fn begin_again(&mut self, table: Arc<Table>, setup: Setup, what: &str) -> Result<(), Trouble> {
+    pub(super) fn begin_again(&mut self, table: Arc<Table>, setup: Setup, what: &str) -> Result<(), Trouble> {
         let play = Play::from_setup(table.game.clone(), &setup)?;
         let (setup, what) = (Box::new(setup), what.to_string());
         self.tree.add(Step::Begin { table: Arc::clone(&table), setup, what });
@@ -326,66 +315,6 @@ impl Sitting {
         }
     }
 
-    /// Plays on under other choices or another state of the file. The moves are kept where the new rules play them
-    /// alike, else the position, else a new game begins; `undo` at the end comes back to the old rules.
-    pub fn change_rules(&mut self, variant: Arc<Variant>, choices: Choices, what: &str) -> Result<Kept, Trouble> {
-        let table = Table::lay(variant, Choices { position: None, ..choices })?;
-        let (old, new) = (Arc::clone(&self.table), &table);
-        let at_start = *self.begin_setup() == position::start(old.rules());
-        let Some(mut begin) = old.carried_to(new, self.begin_setup()) else {
-            let differs = material_difference(old.rules(), new.rules());
-            let start = table.start()?;
-            self.begin_again(table, start, what)?;
-            return Ok(Kept::Nothing(differs));
-        };
-        let new_start = table.start()?;
-        if at_start && begin.men == new_start.men {
-            begin = new_start.clone();
-        }
-        let plies: Vec<Ply> = self.plies().into_iter().cloned().collect();
-        let unlike = match Play::from_setup(table.game.clone(), &begin) {
-            Ok(mut play) => {
-                let texts = plies.iter().map(|ply| print(old.rules(), ply));
-                let replayed =
-                    plies.iter().zip(texts).find_map(|(ply, text)| apply(&mut play, ply).err().map(|_| text));
-                let (there, here) = (play.setup(), self.setup());
-                match replayed {
-                    None if (there.side, &there.men) == (here.side, &here.men) || plies.is_empty() => {
-                        self.begin_again(Arc::clone(&table), begin, what)?;
-                        for ply in plies {
-                            self.tree.add(Step::Ply(ply));
-                        }
-                        self.play = play;
-                        return Ok(Kept::Moves);
-                    }
-                    None => "the line as a whole".to_string(),
-                    Some(text) => format!("`{text}`"),
-                }
-            }
-            Err(_) => "the position from which it began".to_string(),
-        };
-        // The materials are the same, so that a position of the old rules has one of the new.
-        let setup = old.carried_to(new, &self.setup()).unwrap_or(new_start.clone());
-        match self.begin_again(Arc::clone(&table), setup, what) {
-            Ok(()) => Ok(Kept::Position(unlike)),
-            Err(trouble) => {
-                self.begin_again(table, new_start, what)?;
-                Ok(Kept::Nothing(trouble.to_string()))
-            }
-        }
-    }
-
-    /// The same position under other choices, or the start where the board or the pieces are others; says whether the
-    /// position was kept.
-    pub fn under(&self, choices: Choices) -> Result<(Sitting, bool), Trouble> {
-        let other = Sitting::begin(Arc::clone(self.variant()), Choices { position: None, ..choices })?;
-        let kept = self.table.carried_to(&other.table, &self.setup());
-        Ok(match kept.map(|setup| other.clone().beginning_at(setup)) {
-            Some(Ok(kept)) => (kept, true),
-            _ => (other, false),
-        })
-    }
-
     /// The same game from another position, with nothing to take back.
     pub fn beginning_at(self, setup: Setup) -> Result<Sitting, Trouble> {
         let play = Play::from_setup(self.table.game.clone(), &setup)?;
@@ -398,21 +327,8 @@ impl Sitting {
     }
 }
 
-/// What keeps a position of one from being a position of the other, in words.
-fn material_difference(old: &Rules, new: &Rules) -> String {
-    let points = |rules: &Rules| rules.board.points.iter().map(|point| point.name.clone()).collect::<Vec<_>>();
-    let players = |rules: &Rules| rules.players.iter().map(|player| player.name.clone()).collect::<Vec<_>>();
-    if points(old) != points(new) {
-        return format!("the board has {} points instead of {}", new.board.len(), old.board.len());
-    }
-    match players(old) == players(new) {
-        false => "the players are others".to_string(),
-        true => "the kinds of piece are others".to_string(),
-    }
-}
-
 /// Does what a ply says.
-fn apply(play: &mut Play, ply: &Ply) -> Result<(), Trouble> {
+pub(super) fn apply(play: &mut Play, ply: &Ply) -> Result<(), Trouble> {
     match ply {
         Ply::Move(mv) => play.play(mv)?,
         Ply::Call(name) => play.call(name)?,

@@ -221,8 +221,7 @@ impl Tree {
 
     /// The last node of a variation.
     pub fn end_of(&self, variation: usize) -> Option<NodeId> {
-        let all = (0..self.nodes.len()).map(NodeId);
-        all.filter(|&node| self.variation(node) == variation).last()
+        (0..self.nodes.len()).map(NodeId).rfind(|&node| self.variation(node) == variation)
     }
 
     /// How many variations there are beside the first line.

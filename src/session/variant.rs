@@ -4,8 +4,7 @@ use std::sync::Arc;
 
 use super::command::nothing_behind;
 use super::inquire;
-use super::sitting::Kept;
-use super::{Block, Choices, Session, Sitting, Trouble, Variant};
+use super::{Block, Choices, Kept, Session, Sitting, Trouble, Variant};
 
 type Outcome = Result<Vec<Block>, Trouble>;
 

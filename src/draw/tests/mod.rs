@@ -9,7 +9,8 @@ use crate::source::Sources;
 
 const DISCS: TextOptions =
     TextOptions { unicode: true, colour: false, marks: Vec::new(), targets: Vec::new(), flip: false, width: 104 };
-const ASCII: TextOptions = TextOptions { unicode: false, ..DISCS };
+const ASCII: TextOptions =
+    TextOptions { unicode: false, colour: false, marks: Vec::new(), targets: Vec::new(), flip: false, width: 104 };
 
 struct NoBases;
 
