@@ -44,8 +44,7 @@ pub fn keep<const W: usize>(gen_: &Gen<'_, W>, list: &mut List<W>) {
 /// The kinds of all that a move takes, in order; enclosed pieces last, where they count. From a column several men may be
 /// taken one after another.
 fn captives<const W: usize>(gen_: &Gen<'_, W>, list: &List<W>, mv: &MoveRec<W>) -> Vec<Kind> {
-    let mut points: Vec<u16> =
-        list.hops_of(mv).iter().flat_map(|hop| list.victims(gen_.core, hop)).copied().collect();
+    let mut points: Vec<u16> = list.hops_of(mv).iter().flat_map(|hop| list.victims(gen_.core, hop)).copied().collect();
     if gen_.core.rules.turn.enclosing_counts {
         points.extend(effects::enclosed_by(gen_, list, mv).iter());
     }
