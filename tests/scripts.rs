@@ -1,5 +1,7 @@
 //! Scripts: what they may ask, what they may spend, what happens when they fail, and that they play what clauses play.
 
+#![allow(clippy::disallowed_methods, reason = "a test reads the chapter")]
+
 mod support;
 
 use std::sync::Arc;
