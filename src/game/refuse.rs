@@ -97,11 +97,6 @@ impl Refuser<'_> {
                 ActKind::Leap(_, Take::Line { .. }) => {
                     self.say(clause, "a leap has no direction in which to take a line");
                 }
-                ActKind::Step(dirs, Take::Line { .. }) | ActKind::Slide(dirs, _, Take::Line { .. })
-                    if !dirs.along.is_empty() =>
-                {
-                    self.say(clause, "taking ahead or behind along a track");
-                }
                 _ => {}
             }
         }
@@ -121,7 +116,12 @@ impl Refuser<'_> {
                     self.who(clause, Some(who));
                     self.who(clause, otherwise.as_ref());
                 }
-                FollowKind::Place { .. } => self.say(clause, "placing a piece as part of another move"),
+                FollowKind::Place { from, on } => {
+                    self.regions(clause, [Some(on), None]);
+                    if *from != PlaceSource::Hand {
+                        self.say(clause, "placing a piece that stands on the board as part of another move");
+                    }
+                }
                 FollowKind::Script(_) => self.script(clause),
                 FollowKind::Again => {}
             }
@@ -164,9 +164,6 @@ impl Refuser<'_> {
             }
             if let Some(cond) = &duty.cond {
                 self.cond(duty.clause, cond);
-                if Reads::of(cond).moves {
-                    self.say(duty.clause, "a duty that depends on whether somebody can move");
-                }
             }
         }
         for criterion in &turn.prefer {

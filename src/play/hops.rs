@@ -161,11 +161,16 @@ impl<const W: usize> Gen<'_, W> {
         land: &mut Land<'_>,
     ) -> bool {
         let rays = &self.core.rays;
-        for &to in rays.of(ray.run).iter().take(reach(program.motion)) {
-            if !view.vacant(to) || barred.has(to) {
+        for (i, &to) in rays.of(ray.run).iter().enumerate().take(reach(program.motion)) {
+            let crosses = || program.past.as_ref().is_some_and(|past| self.is(view, past, to));
+            if barred.has(to) || !(view.vacant(to) || crosses()) {
                 return false;
             }
-            let targets = if ahead { rays.full(to, ray.dir) } else { rays.behind(view.at, ray.dir) };
+            // A tour along a track may pass the point that it left.
+            if !view.vacant(to) || to == view.at || !self.far_enough(program, ray, i) {
+                continue;
+            }
+            let targets = if ahead { rays.ahead(ray, i) } else { rays.back(ray, view.at) };
             let most = if run { usize::MAX } else { 1 };
             let len = rays.of(targets).iter().take(most).take_while(|&&p| self.is(view, &program.who, p)).count();
             if len > 0 {

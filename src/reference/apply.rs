@@ -41,8 +41,8 @@ impl Table<'_> {
             next.passing = candidate.crossed.iter().filter(|_| stands).map(|&crossed| (landing, crossed)).collect();
         }
         self.run(candidate, &mut next, &made);
-        self.pass_on(candidate, &mut next);
         self.close(&mut next, &made)?;
+        self.pass_on(candidate, &mut next);
         next.clocks = self.clocked(&next, &made)?;
         Ok((next, made))
     }
@@ -127,7 +127,7 @@ impl Table<'_> {
     }
 
     /// Where a taken man goes: out, under the piece that took him, or into a hand.
-    fn take(&self, man: Man, next: &mut Setup, column: &mut Vec<Man>) {
+    pub fn take(&self, man: Man, next: &mut Setup, column: &mut Vec<Man>) {
         let hand = match self.rules.turn.taken {
             Taken::Off => return,
             Taken::Under => return column.insert(0, man),
@@ -218,13 +218,13 @@ impl Table<'_> {
         next.turn = next.turn.saturating_add(1);
     }
 
-    /// `after each move close ...`
+    /// `after each move close ...`, asked while it is still the turn of the player who moved.
     fn close(&self, next: &mut Setup, made: &Made) -> Result<(), RefereeError> {
         for rule in &self.rules.turn.after_each {
             let closed: Vec<Point> = match &rule.what {
                 EachMove::Close(region, cond) => {
                     let mut table = Table::new(self.rules, next);
-                    (table.made, table.ending) = (Some(made), true);
+                    table.made = Some(made);
                     match table.cond(cond)? {
                         true => self.all_within(&table, region, made.mover),
                         false => Vec::new(),
@@ -278,7 +278,7 @@ impl Table<'_> {
 }
 
 /// One man fewer in hand.
-fn spend(pos: &mut Setup, owner: Player, kind: Kind) {
+pub(super) fn spend(pos: &mut Setup, owner: Player, kind: Kind) {
     if let Some(count) = pos.hands.get_mut(&(owner, kind)) {
         *count = count.saturating_sub(1);
         if *count == 0 {
