@@ -72,7 +72,7 @@ pub fn unordered<const W: usize>(
     }
     if turn.dice.is_some() {
         let movable = !list.moves.is_empty();
-        if gen_.may_reroll(movable) {
+        if gen_.may_reroll(list.moves.iter().any(|mv| mv.what != What::Pass)) {
             list.push(MoveRec::quiet(What::Reroll, NOWHERE, NOWHERE, u8::MAX, u8::MAX, 0))?;
         }
         // With dice left and nothing to spend them on, the pass ends the turn.

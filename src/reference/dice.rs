@@ -53,7 +53,7 @@ impl Table<'_> {
         }
         let mut may = rule.reroll_freely;
         for cond in &rule.reroll {
-            let can_move = list.iter().any(Candidate::legal);
+            let can_move = list.iter().any(|candidate| candidate.legal() && candidate.mv.what != MoveKind::Pass);
             may |= self.knowing(can_move).cond(cond)?;
         }
         if may {
