@@ -11,20 +11,24 @@ mod args;
 mod check;
 mod completions;
 mod describe;
+mod diff;
 mod disk;
 mod explain;
 mod failure;
 mod fmt;
 mod json;
+mod judge;
 mod list;
 mod man;
 mod moves;
 mod new;
 mod out;
 mod perft;
+mod picture;
 mod play;
 mod questions;
 mod repl;
+mod rulebook;
 mod show;
 mod sources;
 mod test;
@@ -55,6 +59,8 @@ enum Command {
     Moves(moves::Moves),
     Play(play::Play),
     Why(why::Why),
+    Diff(diff::Diff),
+    Judge(judge::Judge),
     Perft(perft::Perft),
     Check(check::Check),
     Test(test::Test),
@@ -62,6 +68,7 @@ enum Command {
     New(new::New),
     Questions(questions::Questions),
     Sources(sources::Sources),
+    Rulebook(rulebook::Rulebook),
     Explain(explain::Explain),
     Completions(completions::Completions),
     Man(man::Man),
@@ -72,9 +79,13 @@ pub fn main() -> ExitCode {
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(error) => {
-            // Help and version come this way too, with code 0. If they cannot be written, nobody reads them.
-            let _ = error.print();
-            return ExitCode::from(if error.use_stderr() { 2 } else { 0 });
+            // Help and version come this way too, with code 0.
+            let said = error.print();
+            return ExitCode::from(match said {
+                _ if error.use_stderr() => 2,
+                Ok(()) => 0,
+                Err(error) => Failure::from(error).report(),
+            });
         }
     };
     let mut out = Out::new();
@@ -93,6 +104,8 @@ fn run(command: Command, out: &mut Out) -> Result<(), Failure> {
         Command::Moves(moves) => moves.run(out),
         Command::Play(play) => play.run(out),
         Command::Why(why) => why.run(out),
+        Command::Diff(diff) => diff.run(out),
+        Command::Judge(judge) => judge.run(out),
         Command::Perft(perft) => perft.run(out),
         Command::Check(check) => check.run(out),
         Command::Test(test) => test.run(out),
@@ -100,6 +113,7 @@ fn run(command: Command, out: &mut Out) -> Result<(), Failure> {
         Command::New(new) => new.run(out),
         Command::Questions(questions) => questions.run(out),
         Command::Sources(sources) => sources.run(out),
+        Command::Rulebook(rulebook) => rulebook.run(out),
         Command::Explain(explain) => explain.run(out),
         Command::Completions(completions) => completions.run(out, Cli::command()),
         Command::Man(man) => man.run(out, Cli::command()),

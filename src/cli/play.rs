@@ -3,10 +3,11 @@
 use clap::Args;
 use serde::Serialize;
 
-use super::args::{StartArgs, Which};
+use super::args::{StartArgs, Which, said};
 use super::failure::Failure;
 use super::json::{PositionJson, position_json};
 use super::out::Out;
+use super::picture::PictureArgs;
 use crate::draw;
 use crate::notation::position;
 use crate::session::state;
@@ -17,10 +18,12 @@ pub(super) struct Play {
     #[command(flatten)]
     which: Which,
     /// The moves, as `e5-c5` or `c3xe5xg3`; also `call NAME`, `resign` and `draw`.
-    #[arg(value_name = "MOVE")]
+    #[arg(value_name = "MOVE", value_parser = said)]
     moves: Vec<String>,
     #[command(flatten)]
     from: StartArgs,
+    #[command(flatten)]
+    picture: PictureArgs,
     /// Draws the board in ASCII.
     #[arg(long)]
     ascii: bool,
@@ -41,8 +44,10 @@ impl Play {
     pub fn run(self, out: &mut Out) -> Result<(), Failure> {
         let mut sitting = self.which.begin(&self.from)?;
         let played = sitting.play_line(&self.moves.join(" "))?;
+        self.picture.draw(&sitting)?;
         let colour = !self.json && out.style().colour;
-        let options = draw::TextOptions { unicode: !self.ascii, colour, ..Default::default() };
+        let marks = sitting.last_move().map(|last| last.way).unwrap_or_default();
+        let options = draw::TextOptions { unicode: !self.ascii, colour, marks, ..Default::default() };
         let board = draw::text(sitting.rules(), &sitting.setup(), &options);
         if self.json {
             let moves = played.iter().map(|ply| sitting.print(ply)).collect();

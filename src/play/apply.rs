@@ -4,6 +4,7 @@
 //! are no turns and move no clock. In a game with dice a move that spends no die ends the turn.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use super::ask::{self, Ask};
 use super::chain::Work;
@@ -11,18 +12,19 @@ use super::effects;
 use super::generate::Gen;
 use super::list::{List, MoveRec, Then, What};
 use super::position::{Again, Dice, Event, NOWHERE, Position};
-use super::{dice, legal};
+use super::{dice, legal, scripts};
+use crate::game::act::Motion;
 use crate::game::area::settle;
 use crate::game::bits::Bits;
 use crate::game::core::Core;
-use crate::rules::{Duty, EachMove, Player, Point, Taken};
+use crate::rules::{Duty, Player, Point, Taken};
 
 /// Makes a legal move. What the end clauses say of the new position is asked elsewhere.
 pub fn apply<const W: usize>(core: &Core<W>, pos: &mut Position<W>, list: &List<W>, mv: &MoveRec<W>) {
     let side = pos.state.side;
     let held = held(core, pos);
     let mut huff = Bits::EMPTY;
-    pos.state.event = Event { made: true, mover: side, kind: mv.kind, ..Event::default() };
+    pos.state.event = begun(side, mv);
     if core.parts.huffing {
         pos.set_huff(Bits::EMPTY);
         if mv.huff != NOWHERE {
@@ -30,27 +32,18 @@ pub fn apply<const W: usize>(core: &Core<W>, pos: &mut Position<W>, list: &List<
         }
         huff = huffable(core, pos, mv);
     }
-    displace(core, pos, list, mv);
-    let mut quiet = mv.hops == 0;
-    if core.parts.encloses {
-        let around = effects::enclosed(core, pos, side, mv);
-        around.iter().for_each(|point| enclose(core, pos, point, mv.to));
-        quiet &= around.is_empty();
+    if core.parts.deeds {
+        pos.set_deed(Arc::new(scripts::deed(core, list, mv, side)));
     }
-    if mv.follow != NOWHERE {
-        follow(core, pos, mv, side);
-    }
+    // A move that an effect forbids is in no list.
+    let Done { again, quiet } = carry_out(core, pos, list, mv).unwrap_or_default();
     let thrown = matches!(mv.what, What::Roll | What::Reroll);
-    if core.parts.closing && !thrown {
-        close_points(core, pos);
-    }
     if !thrown {
         remember(core, pos, mv, side, quiet);
     }
     if core.parts.huffing {
         pos.set_huff(huff.and(&pos.owned[usize::from(side)]));
     }
-    let again = core.parts.follows && effects::again(core, pos, mv, side);
     next_side(core, pos, list, mv, again);
     enter_phase(core, pos);
     if core.parts.passing {
@@ -71,15 +64,72 @@ fn enter_phase<const W: usize>(core: &Core<W>, pos: &mut Position<W>) {
     }
 }
 
-/// Does what a follow-up does: a piece is lifted off the board for good, one that waited becomes another kind, or one is
-/// set down from hand.
+/// The event of a move before anything of it is done.
+fn begun<const W: usize>(side: u8, mv: &MoveRec<W>) -> Event {
+    Event { made: true, mover: side, kind: mv.kind, ..Event::default() }
+}
+
+/// Makes a move on a copy; the reason if an effect forbids it.
+pub fn attempt<const W: usize>(
+    core: &Core<W>,
+    pos: &mut Position<W>,
+    list: &List<W>,
+    mv: &MoveRec<W>,
+) -> Result<(), String> {
+    pos.state.event = begun(pos.state.side, mv);
+    carry_out(core, pos, list, mv).map(|_| ())
+}
+
+/// What came of a move.
+#[derive(Clone, Copy, Debug, Default)]
+struct Done {
+    /// The same player moves again.
+    again: bool,
+    /// Nothing was taken, neither by hops nor by enclosing.
+    quiet: bool,
+}
+
+/// Displaces, takes, follows up, runs the effects, closes points: what a move does to the board and to hands; or the reason
+/// why an effect forbids the move.
+fn carry_out<const W: usize>(
+    core: &Core<W>,
+    pos: &mut Position<W>,
+    list: &List<W>,
+    mv: &MoveRec<W>,
+) -> Result<Done, String> {
+    let side = pos.state.side;
+    displace(core, pos, list, mv);
+    let around = if core.parts.encloses { effects::enclosed(core, pos, side, mv) } else { Bits::EMPTY };
+    // What follows is decided by the position in which the piece has landed, before anything else happens.
+    let took = !mv.taken.is_empty() || !around.is_empty();
+    let mut again = core.parts.follows && effects::again(core, pos, mv, side, took);
+    let calls = if core.parts.effects { scripts::called(core, pos, list, mv, took) } else { Vec::new() };
+    around.iter().for_each(|point| enclose(core, pos, point, mv.to));
+    if mv.follow != NOWHERE {
+        follow(core, pos, mv, side);
+    }
+    // Throwing dice is no move.
+    let throws = matches!(mv.what, What::Roll | What::Reroll);
+    if (core.parts.effects || core.parts.closing) && !throws {
+        again |= scripts::run_all(core, pos, list, mv, &calls)?;
+    }
+    Ok(Done { again, quiet: mv.hops == 0 && around.is_empty() })
+}
+
+/// The key of the position after a move.
+pub fn key_after<const W: usize>(core: &Core<W>, pos: &Position<W>, list: &List<W>, mv: &MoveRec<W>) -> u64 {
+    let mut pos = pos.clone();
+    pos.keyed = true;
+    apply(core, &mut pos, list, mv);
+    pos.state.key
+}
+
+/// Does what a follow-up does: a piece is lifted off the board for good, or one that waited becomes another kind.
 fn follow<const W: usize>(core: &Core<W>, pos: &mut Position<W>, mv: &MoveRec<W>, side: u8) {
     match mv.then {
         Then::Lift => take(core, pos, mv.follow, false),
         Then::Become(kind) => {
-            let memory = &core.rules.memory;
-            let promoted = 1u8.checked_shl(2 * memory.sets.len() as u32 + u32::from(memory.moved)).unwrap_or(0);
-            let flags = pos.flags_at(mv.follow) | if memory.promoted { promoted } else { 0 };
+            let flags = pos.flags_at(mv.follow) | promoted_flag(core);
             pos.set_man(core, mv.follow, core.men.of(side, kind), flags);
         }
         Then::Place => {
@@ -91,6 +141,13 @@ fn follow<const W: usize>(core: &Core<W>, pos: &mut Position<W>, mv: &MoveRec<W>
             pos.set_man(core, mv.follow, man, flags);
         }
     }
+}
+
+/// The flag of a piece that was another kind, where pieces remember it.
+pub fn promoted_flag<const W: usize>(core: &Core<W>) -> u8 {
+    let memory = &core.rules.memory;
+    let bit = 2 * memory.sets.len() as u32 + u32::from(memory.moved);
+    if memory.promoted { 1u8.checked_shl(bit).unwrap_or(0) } else { 0 }
 }
 
 /// Moves the piece and removes what its hops take; nothing else.
@@ -180,23 +237,27 @@ pub fn new_flags<const W: usize>(core: &Core<W>, old: u8, side: u8, from: Option
         return 0;
     }
     let memory = &core.rules.memory;
-    let mut flags = old;
-    for (index, (_, region)) in memory.sets.iter().enumerate() {
-        let set = settle(region, Player(side), &core.rules.board);
+    let mut flags = crossed(core, old, side, from, mv.to);
+    if memory.moved && from.is_some() {
+        flags |= 1 << (2 * memory.sets.len());
+    }
+    if mv.kind != mv.becomes {
+        flags |= promoted_flag(core);
+    }
+    flags
+}
+
+/// The flags of a piece that came to a point, as far as they tell which sets it has left or entered.
+pub fn crossed<const W: usize>(core: &Core<W>, mut flags: u8, owner: u8, from: Option<u16>, to: u16) -> u8 {
+    for (index, (_, region)) in core.rules.memory.sets.iter().enumerate() {
+        let set = settle(region, Player(owner), &core.rules);
         let inside = |point: u16| set.as_ref().is_some_and(|set| set.contains(Point(point)));
         let (left, entered) = (1 << (2 * index), 1 << (2 * index + 1));
-        match (from.is_some_and(inside), inside(mv.to)) {
+        match (from.is_some_and(inside), inside(to)) {
             (true, false) => flags = (flags | left) & !entered,
             (false, true) if flags & left == 0 => flags |= entered,
             _ => {}
         }
-    }
-    let next = 2 * memory.sets.len();
-    if memory.moved && from.is_some() {
-        flags |= 1 << next;
-    }
-    if memory.promoted && mv.kind != mv.becomes {
-        flags |= 1 << (next + usize::from(memory.moved));
     }
     flags
 }
@@ -297,31 +358,16 @@ fn tick<const W: usize>(core: &Core<W>, pos: &mut Position<W>, held: [u64; 4]) {
     }
 }
 
-/// Closes points after a move.
-fn close_points<const W: usize>(core: &Core<W>, pos: &mut Position<W>) {
-    for each in &core.rules.turn.after_each {
-        match &each.what {
-            EachMove::Close(region, cond) => {
-                if Ask::playing(core, pos, pos.state.side).cond(cond) {
-                    let points = ask::region(core, pos, region, pos.state.side);
-                    points.iter().for_each(|point| pos.close(point));
-                }
-            }
-            EachMove::CloseOutermost { count, ranks, files } => {
-                super::closing::outermost(core, pos, *count, *ranks, *files);
-            }
-            EachMove::Script(_) => {}
-        }
-    }
-}
-
 /// Records what may be taken in passing: only what some capture of the next player uses.
 fn passing<const W: usize>(core: &Core<W>, pos: &mut Position<W>, list: &List<W>, mv: &MoveRec<W>) {
     pos.set_passing(Vec::new());
     if mv.what != What::Travel || pos.man[usize::from(mv.to)] == 0 {
         return;
     }
-    let crossed = crossed(core, pos, list, mv);
+    if core.programs[mv.program as usize].motion == Motion::Script {
+        return;
+    }
+    let crossed = passed_over(core, pos, list, mv);
     if crossed.is_empty() {
         return;
     }
@@ -345,7 +391,7 @@ fn passing<const W: usize>(core: &Core<W>, pos: &mut Position<W>, list: &List<W>
 }
 
 /// The points that a piece crossed in its move and that were vacant then. `pos` is the position after the move.
-fn crossed<const W: usize>(core: &Core<W>, pos: &Position<W>, list: &List<W>, mv: &MoveRec<W>) -> BTreeSet<u16> {
+fn passed_over<const W: usize>(core: &Core<W>, pos: &Position<W>, list: &List<W>, mv: &MoveRec<W>) -> BTreeSet<u16> {
     let way = |from: u16, to: u16, program: u32, dir: Option<u16>| -> &[u16] {
         let rays = core.programs[program as usize].rays.at(from).iter();
         let mut runs = rays.filter(|ray| dir.is_none_or(|dir| dir == ray.dir)).map(|ray| core.rays.of(ray.run));

@@ -9,6 +9,7 @@ use super::ask::Ask;
 use super::generate::Gen;
 use super::list::{List, MoveRec, What};
 use super::position::{NOWHERE, Position};
+use super::scripts;
 use crate::game::bits::Bits;
 use crate::game::core::Core;
 use crate::rules::{Duty, Kind};
@@ -28,7 +29,7 @@ pub fn keep<const W: usize>(gen_: &Gen<'_, W>, list: &mut List<W>) {
             continue;
         }
         let does = |i: usize, mv: &MoveRec<W>, step: &[Duty]| {
-            step.iter().any(|duty| discharges(mv, duty, approaching.get(i) == Some(&true)))
+            step.iter().any(|duty| discharges(gen_, list, mv, duty, approaching.get(i) == Some(&true)))
         };
         let possible = |step: &&Vec<Duty>| list.moves.iter().enumerate().any(|(i, mv)| does(i, mv, step));
         let Some(step) = rule.steps.iter().find(possible) else { continue };
@@ -47,13 +48,22 @@ pub fn keep<const W: usize>(gen_: &Gen<'_, W>, list: &mut List<W>) {
     }
 }
 
-fn discharges<const W: usize>(mv: &MoveRec<W>, duty: &Duty, approaches: bool) -> bool {
+fn discharges<const W: usize>(
+    gen_: &Gen<'_, W>,
+    list: &List<W>,
+    mv: &MoveRec<W>,
+    duty: &Duty,
+    approaches: bool,
+) -> bool {
     match duty {
         Duty::Capture(kinds) => mv.captures && kinds.contains(Kind(mv.kind)),
         Duty::Move(kinds) => mv.kind != u8::MAX && kinds.contains(Kind(mv.kind)),
         Duty::Approach => approaches,
         Duty::BeHuffed => true,
-        Duty::Script(_) => false,
+        Duty::Script(script) => scripts::of(gen_.core).is_some_and(|scripts| {
+            let deed = scripts::deed(gen_.core, list, mv, gen_.side);
+            scripts.duty(&script.name, &deed, || scripts::view(gen_.core, gen_.pos))
+        }),
     }
 }
 

@@ -10,6 +10,7 @@ use super::ask::{self, Ask};
 use super::chain::Work;
 use super::columns;
 use super::generate::Gen;
+use super::legal;
 use super::list::{List, MoveRec, Then, What};
 use super::position::{NOWHERE, Position};
 use crate::game::act::{binds, phase_mask};
@@ -18,7 +19,14 @@ use crate::game::core::Core;
 use crate::rules::{Bound, Enclose, Event, Follow, FollowKind, Kind, Taken, Who};
 
 /// Whether a bound clause speaks of the piece on a point, with its condition asked there.
-fn concerns<const W: usize>(core: &Core<W>, pos: &Position<W>, bound: &Bound, side: u8, kind: u8, point: u16) -> bool {
+pub fn concerns<const W: usize>(
+    core: &Core<W>,
+    pos: &Position<W>,
+    bound: &Bound,
+    side: u8,
+    kind: u8,
+    point: u16,
+) -> bool {
     binds(bound, side)
         && bound.kinds.contains(Kind(kind))
         && phase_mask(&core.rules, bound) & pos.state.phases != 0
@@ -40,7 +48,7 @@ pub fn enclosed<const W: usize>(core: &Core<W>, pos: &Position<W>, side: u8, mv:
         if enclose.moving_in {
             let enemies = (0..core.men.players as u8).filter(|&enemy| enemy != side && binds(&enclose.bound, enemy));
             for enemy in enemies {
-                if Ask::playing(core, pos, enemy).who(&enclose.who).has(point)
+                if Ask::playing(core, pos, enemy).about(mv.to).who(&enclose.who).has(point)
                     && walks_in(core, pos, enclose, enemy, point)
                 {
                     out.insert(point);
@@ -131,12 +139,12 @@ pub fn encloses_any<const W: usize>(gen_: &Gen<'_, W>, targets: Bits<W>) -> bool
     let mut list = List::default();
     let mut work = Work::default();
     let walk = gen_.movers().iter().try_for_each(|point| gen_.captures(point, &mut work, &mut list).map(|_| ()));
-    let _ = walk.and_then(|()| gen_.add_quiet(&mut list));
+    let _ = walk.and_then(|()| legal::made(gen_, &mut list)).and_then(|()| gen_.add_quiet(&mut list));
     list.moves.iter().any(|mv| enclosed_by(gen_, &list, mv).meets(&targets))
 }
 
 /// Whether the event of a follow-up has happened: `pos` is the position after the move.
-fn happened<const W: usize>(core: &Core<W>, pos: &Position<W>, mv: &MoveRec<W>, event: Event, took: bool) -> bool {
+pub fn happened<const W: usize>(core: &Core<W>, pos: &Position<W>, mv: &MoveRec<W>, event: Event, took: bool) -> bool {
     match event {
         Event::Line(length) => ask::lines(core, pos, mv.to).any(|own| own == length),
         Event::Capturing => took,
@@ -267,13 +275,12 @@ fn awaited<const W: usize>(before: &Position<W>, core: &Core<W>, pos: &Position<
 }
 
 /// Whether a move just made gives another one.
-pub fn again<const W: usize>(core: &Core<W>, pos: &Position<W>, mv: &MoveRec<W>, side: u8) -> bool {
+pub fn again<const W: usize>(core: &Core<W>, pos: &Position<W>, mv: &MoveRec<W>, side: u8, took: bool) -> bool {
     let gives = |follow: &&Follow| matches!(follow.then, FollowKind::Again);
     mv.to != NOWHERE
         && pos.man[usize::from(mv.to)] != 0
         && core.rules.follows.iter().filter(gives).any(|follow| {
-            happened(core, pos, mv, follow.event, pos.state.event.took)
-                && concerns(core, pos, &follow.bound, side, mv.kind, mv.to)
+            happened(core, pos, mv, follow.event, took) && concerns(core, pos, &follow.bound, side, mv.kind, mv.to)
         })
 }
 

@@ -141,7 +141,7 @@ impl<'a, const W: usize> Gen<'a, W> {
             let named = self.core.men.named(whom, &self.core.rules.ranks, self.side, Some(Kind(view.kind)));
             named.has(man)
                 && self.real(view, |pos| {
-                    let ask = Ask::playing(self.core, pos, self.side);
+                    let ask = Ask::playing(self.core, pos, self.side).about(view.at);
                     whom.facts.iter().all(|fact| ask.fact(point, fact))
                 })
         })
@@ -156,7 +156,7 @@ impl<'a, const W: usize> Gen<'a, W> {
             let man = self.pos.man[usize::from(victim)];
             let named = |whom| self.core.men.named(whom, &self.core.rules.ranks, self.side, Some(Kind(view.kind)));
             let facts = |whom: &crate::rules::Whom| {
-                let ask = Ask::playing(self.core, self.pos, self.side);
+                let ask = Ask::playing(self.core, self.pos, self.side).about(view.at);
                 whom.facts.iter().all(|fact| ask.fact(victim, fact))
             };
             !view.taken.has(victim) && who.passing.iter().any(|whom| named(whom).has(man) && facts(whom))

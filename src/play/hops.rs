@@ -112,7 +112,7 @@ impl<const W: usize> Gen<'_, W> {
                 }
                 self.displace(program, view, ray, barred, land)
             }
-            Motion::Hop { .. } => false,
+            Motion::Hop { .. } | Motion::Script => false,
         }
     }
 

@@ -48,6 +48,9 @@ impl<'a, const W: usize> Perft<'a, W> {
     }
 
     fn descend(&mut self, pos: &mut Position<W>, depth: u32) -> Result<u64, PlayError> {
+        if self.core.rules.scripts.is_some() {
+            crate::hooks::fault::refresh();
+        }
         if self.finished(pos) || (pos.state.dice.due && !self.options.rolls) {
             return Ok(0);
         }

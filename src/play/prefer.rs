@@ -5,6 +5,7 @@ use std::cmp::Ordering;
 use super::effects;
 use super::generate::Gen;
 use super::list::{List, MoveRec};
+use super::scripts;
 use crate::rules::{Criterion, Kind, KindSet};
 
 /// Keeps the captures that no other beats, and all quiet moves.
@@ -35,7 +36,7 @@ pub fn keep<const W: usize>(gen_: &Gen<'_, W>, list: &mut List<W>) {
                 captives(gen_, list, mv).iter().fold(KindSet::default(), |set, &kind| set.plus(KindSet::of(kind)))
             }),
             Criterion::EarliestKind(kind) => earliest(gen_, list, *kind),
-            Criterion::Script(_) => {}
+            Criterion::Script(script) => scripted(gen_, list, &script.name),
         }
     }
 }
@@ -43,8 +44,7 @@ pub fn keep<const W: usize>(gen_: &Gen<'_, W>, list: &mut List<W>) {
 /// The kinds of all that a move takes, in order; enclosed pieces last, where they count. From a column several men may be
 /// taken one after another.
 fn captives<const W: usize>(gen_: &Gen<'_, W>, list: &List<W>, mv: &MoveRec<W>) -> Vec<Kind> {
-    let mut points: Vec<u16> =
-        list.hops_of(mv).iter().flat_map(|hop| gen_.core.rays.of(hop.victims)).copied().collect();
+    let mut points: Vec<u16> = list.hops_of(mv).iter().flat_map(|hop| list.victims(gen_.core, hop)).copied().collect();
     if gen_.core.rules.turn.enclosing_counts {
         points.extend(effects::enclosed_by(gen_, list, mv).iter());
     }
@@ -62,6 +62,19 @@ fn most<const W: usize>(list: &mut List<W>, number: impl Fn(&List<W>, &MoveRec<W
     let best = list.moves.iter().filter(|mv| mv.captures).map(|mv| number(list, mv)).max().unwrap_or(0);
     let moves = std::mem::take(&mut list.moves);
     list.moves = moves.into_iter().filter(|mv| !mv.captures || number(list, mv) == best).collect();
+}
+
+/// Keeps the captures to which a script gives the greatest number. Each is asked about once.
+fn scripted<const W: usize>(gen_: &Gen<'_, W>, list: &mut List<W>, name: &str) {
+    let Some(scripts) = scripts::of(gen_.core) else { return };
+    let number = |mv: &MoveRec<W>| {
+        let deed = scripts::deed(gen_.core, list, mv, gen_.side);
+        scripts.criterion(name, &deed, || scripts::view(gen_.core, gen_.pos))
+    };
+    let numbers: Vec<Option<i64>> = list.moves.iter().map(|mv| mv.captures.then(|| number(mv))).collect();
+    let best = numbers.iter().flatten().max().copied();
+    let mut numbers = numbers.into_iter();
+    list.moves.retain(|_| numbers.next().flatten().is_none_or(|number| Some(number) == best));
 }
 
 /// Keeps the captures whose best kinds no other capture outranks. Kinds that cannot be compared stay side by side.

@@ -55,6 +55,7 @@ impl Table<'_> {
                 harvest.list.extend(self.travelled(&path)?);
             }
         }
+        harvest.list.extend(self.invented(at, kind)?);
         self.chains(&start, harvest)
     }
 
@@ -217,6 +218,7 @@ impl Table<'_> {
             || !turn.limits.is_empty()
             || self.rules.bans.iter().any(whole)
             || self.rules.acts.iter().any(landing)
+            || self.rules.scripts.is_some()
     }
 
     /// Whether a player has a capture: the set after stage 5.

@@ -3,6 +3,7 @@
 use super::active::Active;
 use super::conds::Where;
 use super::{Lower, Meaning};
+use crate::hooks::Place;
 use crate::rules::merge::Node;
 use crate::rules::{Cond, End, EndKind, EndSide, Player, PlayerFact, Subject};
 use crate::syntax::tree::{self, Outcome};
@@ -22,7 +23,7 @@ impl Lower<'_> {
     }
 
     fn outcome(&mut self, outcome: &Outcome, a: &Active, label: &str) -> Meaning<EndKind> {
-        let at = |decides| Where { id: a.id, label: label.to_string(), decides };
+        let at = |decides| Where { id: a.id, label: label.to_string(), decides, end: true };
         Ok(match outcome {
             Outcome::PlayerWho { facts, wins } => {
                 let mut meant = facts.any_of.iter().map(|all_of| self.facts(all_of)).collect::<Meaning<Vec<_>>>()?;
@@ -32,6 +33,7 @@ impl Lower<'_> {
                 EndKind::PlayerWho { facts: meant, wins: *wins }
             }
             Outcome::Draw(cond) => EndKind::Draw(self.cond(cond, &at(false))?),
+            Outcome::Script(name) => EndKind::Script(self.script(name, Place::Verdict)),
             Outcome::DrawByAgreement => EndKind::Agreement,
             Outcome::MostWins { kind, cond } => {
                 let kinds = match kind {
