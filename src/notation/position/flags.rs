@@ -163,7 +163,9 @@ fn unused(rules: &Rules, flag: &Flag) -> Option<&'static str> {
 
 /// Whether a script may change a position in ways that no clause shows.
 pub(super) fn scripted(rules: &Rules) -> bool {
-    rules.acts.iter().any(|act| act.then.is_some() || matches!(act.what, ActKind::Script(_)))
+    // Only scripts keep counters.
+    !rules.memory.counters.is_empty()
+        || rules.acts.iter().any(|act| act.then.is_some() || matches!(act.what, ActKind::Script(_)))
         || rules.follows.iter().any(|follow| matches!(follow.then, FollowKind::Script(_)))
         || rules.turn.after_each.iter().any(|each| matches!(each.what, EachMove::Script(_)))
 }
