@@ -227,7 +227,8 @@ mod tests {
 
     fn page() -> Page {
         let inner = vec![Line::new("inside")];
-        let lines = vec![Line { text: "a < b of `x_y`".into(), notes: "me".into(), inner }, Line::new("w ".repeat(60))];
+        let lines =
+            vec![Line { text: "a < b of `x_y`".into(), notes: "me".into(), inner }, Line::new("w ".repeat(60).trim())];
         let blocks = vec![Block::Words("Some_words.".into()), Block::List(lines), Block::Picture("* |".into())];
         Page { title: "T & U".into(), lead: Vec::new(), sections: vec![Section { heading: "H".into(), blocks }] }
     }
