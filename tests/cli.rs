@@ -233,14 +233,14 @@ fn bases_are_found_beside_the_file() {
 fn a_piped_sitting_shows_replies_only_and_stops_at_the_first_error() {
     let output = with_input(&["repl", "tablo"], "moves a3\nposition\n");
     assert_eq!(output.status.code(), Some(0));
-    assert!(stdout(&output).starts_with("a3-a4\nSouth: "), "{}", stdout(&output));
-    let output = with_input(&["repl", "tablo"], "moves a3\nmoves z9\nmoves b3\n");
+    assert!(stdout(&output).contains("\na3-a4\nSouth: "), "{}", stdout(&output));
+    let output = with_input(&["repl", "tablo"], "moves twig\nmoves z9\nmoves b3\n");
     assert_eq!(output.status.code(), Some(1));
-    assert_eq!(stdout(&output), "a3-a4\n");
+    assert_eq!(stdout(&output), "a3-a4  b3-b4  c3-c4  d3-d4  e3-e4  f3-f4  g3-g4\n");
     assert!(stderr(&output).contains("`z9` is neither a point nor a kind"));
-    let output = with_input(&["repl", "tablo", "--keep-going"], "moves z9\nmoves b3\nquit\nmoves a3");
+    let output = with_input(&["repl", "tablo", "--keep-going"], "moves z9\nmoves twig\nquit\nmoves a3");
     assert_eq!(output.status.code(), Some(1));
-    assert_eq!(stdout(&output), "b3-b4\n");
+    assert_eq!(stdout(&output), "a3-a4  b3-b4  c3-c4  d3-d4  e3-e4  f3-f4  g3-g4\n");
 }
 
 #[test]
@@ -382,4 +382,103 @@ fn rulebook_sources_and_questions_come_in_three_forms() {
     let json: serde_json::Value = serde_json::from_str(&fine(&["questions", MAIN, "--json"])).expect("it is JSON");
     assert_eq!(json["points"][0]["point"], "first mover");
     assert_eq!(json["points"][0]["status"], "said");
+}
+
+#[test]
+fn diff_names_clauses_and_the_shortest_play() {
+    let diff = fine(&["diff", MAIN, "--reading", "keyland", "--reading", "winther"]);
+    assert!(diff.starts_with("Only keyland says:\n"), "{diff}");
+    assert!(diff.contains("\nOnly winther says:\n"), "{diff}");
+    assert!(diff.contains("From the start they part after 1 ply: c5-c7\n"), "{diff}");
+    assert!(
+        diff.contains("winther does not: another duty comes first (duty)\n`capture` at dablot-prejjesne:"),
+        "{diff}"
+    );
+    assert_eq!(fine(&["diff", MAIN]), "They play alike: the rules have the same fingerprint.\n");
+    let bounded = fine(&["diff", MAIN, "--set-b", "cap=yes", "--positions", "300"]);
+    assert!(bounded.contains("they do not part within "), "{bounded}");
+    assert!(fine(&["diff", MAIN, "tablo"]).contains("72 points, players Sami and Farmers"));
+    fails(2, &["diff", MAIN, "tablo", "--reading", "keyland"]);
+    let json: serde_json::Value =
+        serde_json::from_str(&fine(&["diff", MAIN, "--reading", "winther", "--json"])).expect("it is JSON");
+    assert_eq!(json["names"], serde_json::json!(["keyland", "winther"]));
+    assert_eq!(json["parting"]["play"], serde_json::json!(["c5-c7"]));
+    assert_eq!(json["parting"]["moves_only_first"][0], "c9-d8");
+}
+
+#[test]
+fn judge_replays_a_record_under_a_reading() {
+    let folder = folder("judge");
+    let record = "variant dablo-frostviken reading keyland\n1. c3-c5 d6-e5 2. c5-b6 ?illegal blocked\n";
+    let path = file(&folder, "game.txt", record);
+    assert_eq!(fine(&["judge", &path]), "2 plies, 0 illegal; no result yet\n");
+    let output = dablo(&["judge", &path, "--reading", "winther"]);
+    assert_eq!(output.status.code(), Some(1));
+    let said = stdout(&output);
+    assert!(said.starts_with("ply 2: d6-e5 is not legal here: there is a capture, which comes first: "), "{said}");
+    assert!(said.contains("(duty)\n  by `capture` at dablot-prejjesne:"), "{said}");
+    assert!(said.ends_with("2 plies, 1 illegal; no result yet\n"), "{said}");
+    let json = dablo(&["judge", &path, "--reading", "winther", "--json"]);
+    let json: serde_json::Value = serde_json::from_slice(&json.stdout).expect("it is JSON");
+    assert_eq!((json["illegal"][0]["ply"].as_u64(), json["illegal"][0]["reason"].as_str()), (Some(2), Some("duty")));
+    let marked = file(&folder, "marked.txt", "variant dablo-frostviken\n1. c3-c5 ?illegal line\n");
+    let said = stdout(&dablo(&["judge", &marked]));
+    assert!(said.starts_with("before ply 1: c3-c5 is marked as illegal, but these rules allow it\n"), "{said}");
+    assert!(fails(1, &["judge", &file(&folder, "bad.txt", "e5-c5")]).contains("a record begins with `variant NAME`"));
+    assert!(fails(1, &["judge", "nowhere.txt"]).contains("there is no file `nowhere.txt`"));
+}
+
+#[test]
+fn pictures_go_to_files_and_replace_none() {
+    let folder = folder("pictures");
+    let (svg, png) = (folder.join("board.svg"), folder.join("board.png"));
+    let (svg_name, png_name) = (svg.to_str().expect("text"), png.to_str().expect("text"));
+    assert_eq!(fine(&["show", MAIN, "--svg", svg_name, "--png", png_name]), "");
+    assert!(fs::read_to_string(&svg).expect("it is there").starts_with("<svg "));
+    assert!(fs::read(&png).expect("it is there").starts_with(b"\x89PNG"));
+    assert!(fails(1, &["show", MAIN, "--svg", svg_name]).contains("exists already; `--over` replaces it"));
+    let before = fs::read_to_string(&svg).expect("it is there");
+    let played = fine(&["play", MAIN, "e5-e7", "--svg", svg_name, "--over", "--dark"]);
+    assert!(played.contains("[○]"), "the last move is marked: {played}");
+    assert_ne!(fs::read_to_string(&svg).expect("it is there"), before);
+    assert_eq!(fs::read_dir(&folder).expect("the folder is there").count(), 2, "nothing is left behind");
+}
+
+#[test]
+fn a_file_that_changes_is_read_again() {
+    let folder = folder("reload");
+    let path = file(&folder, "mine.dablo", "variant \"Mine\" from \"tablo\"\n");
+    let mut child = Command::new(env!("CARGO_BIN_EXE_dablo"))
+        .args(["repl", &path])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program runs");
+    let mut stdin = child.stdin.take().expect("there is a pipe");
+    let mut stdout = std::io::BufReader::new(child.stdout.take().expect("there is a pipe"));
+    let mut line = |to: &mut String| std::io::BufRead::read_line(&mut stdout, to).expect("it answers");
+    writeln!(stdin, "moves a3").expect("it can be typed");
+    let mut said = String::new();
+    // The board with the targets, and then the move.
+    while !said.ends_with("a3-a4\n") {
+        line(&mut said);
+    }
+    fs::write(&path, "variant \"Mine\" from \"tablo\"\nturn { may pass }\n").expect("the file can be written");
+    writeln!(stdin, "moves").expect("it can be typed");
+    drop(stdin);
+    let mut said = String::new();
+    while !said.ends_with("pass\n") {
+        let before = said.len();
+        line(&mut said);
+        assert!(said.len() > before, "{said}");
+    }
+    assert!(said.starts_with(&format!("`{path}` has changed on disk.\nThe rules have changed.\n")), "{said}");
+    assert_eq!(child.wait().expect("it ends").code(), Some(0));
+}
+
+#[test]
+fn a_line_through_a_pipe_may_go_on_behind_a_backslash() {
+    let output = with_input(&["repl", "tablo"], "position South: a3; \\\nNorth: d6; South to move\nposition\n");
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    assert!(stdout(&output).ends_with("South: a3; North: d6; South to move\n"), "{}", stdout(&output));
 }

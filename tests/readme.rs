@@ -7,7 +7,7 @@ use std::path::Path;
 use dablo::bundled::Bundled;
 use dablo::draw::{self, TextOptions};
 use dablo::rules;
-use dablo::session::{Choices, Sitting, Variant};
+use dablo::session::{Choices, Session, Sitting, Style, Variant, render};
 use dablo::source::Sources;
 
 const README: &str = include_str!("../README.md");
@@ -35,6 +35,28 @@ fn the_board_is_the_one_that_is_drawn() {
     for line in board.lines() {
         assert!(README.contains(line.trim_end()), "not in the README: {line}");
     }
+}
+
+/// The session of the README is typed, and what it shows is what is answered; boards are left out there.
+#[test]
+fn the_session_is_answered_so() {
+    let text = fences().into_iter().find(|block| block.starts_with("$ dablo repl dablot-prejjesne\n")).unwrap();
+    let mut session = Session::new(Box::new(Bundled));
+    assert!(!session.run("load dablot-prejjesne").failed());
+    let (mut answer, mut typed) = (String::new(), 0);
+    for line in text.lines().skip(1) {
+        let prompt = session.prompt();
+        if let Some(command) = line.strip_prefix(&prompt) {
+            let reply = session.run(command);
+            assert!(!reply.failed(), "{command}");
+            (answer, typed) = (render(&reply, &Style::default()), typed + 1);
+        } else if typed > 0 {
+            let words = line.trim_end();
+            let at = answer.find(words).unwrap_or_else(|| panic!("`{words}` is not in the answer: {answer}"));
+            answer = answer[at + words.len()..].to_string();
+        }
+    }
+    assert!(typed > 5, "the prompts of the README are those of the session");
 }
 
 #[test]

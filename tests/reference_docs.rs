@@ -19,8 +19,11 @@ use dablo::syntax::reserved_words;
 use dablo::verify;
 use support::page::{Fence, fences, framed};
 
-fn page() -> Vec<Fence> {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/language.md");
+/// The pages with examples.
+const PAGES: [&str; 2] = ["docs/language.md", "docs/scripts.md"];
+
+fn page(name: &str) -> Vec<Fence> {
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join(name);
     fences(&std::fs::read_to_string(path).expect("the page exists"))
 }
 
@@ -52,7 +55,8 @@ fn complaints(text: &str) -> Vec<String> {
 fn every_example_of_the_reference_holds() {
     let mut wrong = Vec::new();
     let mut counts = [0; 3];
-    for Fence { line, info, text } in page() {
+    let all = PAGES.iter().flat_map(|name| page(name).into_iter().map(move |fence| (name, fence)));
+    for (name, Fence { line, info, text }) in all {
         let (kind, code) = info.split_once(' ').unwrap_or((&info, ""));
         let found = match kind {
             "dablo" => {
@@ -71,7 +75,7 @@ fn every_example_of_the_reference_holds() {
             }
             _ => Vec::new(),
         };
-        wrong.extend(found.into_iter().map(|said| format!("docs/language.md:{line}: {said}")));
+        wrong.extend(found.into_iter().map(|said| format!("{name}:{line}: {said}")));
     }
     assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
     assert!(counts.iter().all(|&count| count > 2), "the page has lost its examples: {counts:?}");

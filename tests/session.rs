@@ -1,18 +1,89 @@
 //! Transcripts of sittings: each line of `session/*.txt` is typed, and what the session answers is compared.
 
+use std::cell::RefCell;
+use std::collections::BTreeMap;
 use std::fmt::Write;
+use std::rc::Rc;
 
-use dablo::bundled::Bundled;
-use dablo::session::{Session, Style, render};
+use dablo::bundled::{Bundled, is_path};
+use dablo::rules::Bases;
+use dablo::session::{Library, Over, Session, Style, Watch, complete, hint, render};
 use proptest::prelude::*;
 
+/// Files that are nowhere but in memory; bundled variants beside them.
+#[derive(Clone, Default)]
+struct Shelf {
+    files: Rc<RefCell<BTreeMap<String, Kept>>>,
+}
+
+/// The contents of a file, and how often anything was written before.
+type Kept = (Vec<u8>, u64);
+
+impl Shelf {
+    fn put(&self, file: &str, bytes: &[u8]) {
+        let mut files = self.files.borrow_mut();
+        let stamp = files.values().map(|(_, stamp)| stamp + 1).max().unwrap_or(1);
+        files.insert(file.to_string(), (bytes.to_vec(), stamp));
+    }
+
+    fn text(&self, file: &str) -> Result<String, String> {
+        let files = self.files.borrow();
+        let (bytes, _) = files.get(file).ok_or_else(|| format!("there is no file `{file}`"))?;
+        String::from_utf8(bytes.clone()).map_err(|error| error.to_string())
+    }
+}
+
+impl Bases for Shelf {
+    fn find(&self, from: &str, base: &str) -> Result<(String, String), String> {
+        if is_path(base) { Ok((base.to_string(), self.text(base)?)) } else { Bundled.find(from, base) }
+    }
+}
+
+impl Library for Shelf {
+    fn open(&self, variant: &str) -> Result<(String, String), String> {
+        self.find("", variant)
+    }
+
+    fn stamp(&self, file: &str) -> Option<u64> {
+        self.files.borrow().get(file).map(|(_, stamp)| *stamp)
+    }
+
+    fn read(&self, file: &str) -> Result<String, String> {
+        self.text(file)
+    }
+
+    fn write(&self, file: &str, bytes: &[u8], over: Over) -> Result<(), String> {
+        if over == Over::Never && self.files.borrow().contains_key(file) {
+            return Err(format!("`{file}` exists already"));
+        }
+        self.put(file, bytes);
+        Ok(())
+    }
+
+    fn beginning(&self, path: &str) -> Vec<String> {
+        self.files.borrow().keys().filter(|file| file.starts_with(path)).cloned().collect()
+    }
+}
+
+/// Types each line; `!file NAME TEXT` writes a file meanwhile, as an editor would, and `!cat NAME` shows one.
 fn transcript(text: &str) -> String {
-    let mut session = Session::new(Box::new(Bundled));
+    let shelf = Shelf::default();
+    let mut session = Session::new(Box::new(shelf.clone()));
     let mut out = String::new();
     for line in text.lines() {
+        // Writing to a string cannot fail.
+        if let Some(words) = line.strip_prefix("!file ") {
+            let (file, text) = words.split_once(' ').unwrap();
+            shelf.put(file, text.replace("\\n", "\n").as_bytes());
+            let _ = writeln!(out, "{line}");
+            continue;
+        }
+        if let Some(file) = line.strip_prefix("!cat ") {
+            let _ = write!(out, "{line}\n{}", shelf.text(file).unwrap());
+            continue;
+        }
         let prompt = session.prompt();
         let reply = session.run(line);
-        // Writing to a string cannot fail.
         let _ = write!(out, "{prompt}{line}\n{}", render(&reply, &Style::default()));
     }
     out
@@ -26,10 +97,161 @@ fn transcripts() {
             ("setup", include_str!("session/setup.txt")),
             ("readings", include_str!("session/readings.txt")),
             ("mistakes", include_str!("session/mistakes.txt")),
+            ("variations", include_str!("session/variations.txt")),
+            ("keeping", include_str!("session/keeping.txt")),
+            ("rules", include_str!("session/rules.txt")),
+            ("differ", include_str!("session/differ.txt")),
+            ("help", include_str!("session/help.txt")),
         ] {
             insta::assert_snapshot!(name, transcript(text));
         }
     });
+}
+
+/// A session with a game.
+fn begun(variant: &str) -> Session {
+    let mut session = Session::new(Box::new(Shelf::default()));
+    assert!(!session.run(&format!("load {variant}")).failed());
+    session
+}
+
+fn typed(session: &mut Session, line: &str) -> String {
+    let reply = session.run(line);
+    let text = render(&reply, &Style::default());
+    assert!(!reply.failed(), "{line}: {text}");
+    text
+}
+
+#[test]
+fn a_record_brings_back_the_game_with_its_variations() {
+    let shelf = Shelf::default();
+    let mut session = Session::new(Box::new(shelf.clone()));
+    for line in
+        ["load dablot-prejjesne", "set capture compulsory", "random 30", "undo 10", "random 7", "undo 3", "random 9"]
+    {
+        typed(&mut session, line);
+    }
+    typed(&mut session, "save first.txt");
+    let position = typed(&mut session, "position");
+    let mut other = Session::new(Box::new(shelf.clone()));
+    typed(&mut other, "open first.txt");
+    assert_eq!(typed(&mut other, "position"), position);
+    assert!(typed(&mut other, "history").contains("v1, instead of ply "));
+    typed(&mut other, "save second.txt");
+    assert_eq!(shelf.text("first.txt"), shelf.text("second.txt"));
+}
+
+/// Stops after it was asked so many times.
+struct Impatient(std::cell::Cell<u32>);
+
+impl Watch for Impatient {
+    fn stopped(&self) -> bool {
+        let left = self.0.get();
+        self.0.set(left.saturating_sub(1));
+        left == 0
+    }
+
+    fn progress(&self, words: &str) {
+        assert!(!words.is_empty());
+    }
+
+    fn done(&self) {}
+}
+
+#[test]
+fn long_work_can_be_stopped() {
+    for (line, said) in [
+        ("perft 9", "Stopped at depth "),
+        ("divide 9", "Stopped."),
+        ("random 1000", "Sami"),
+        ("diff repeat yes", "From the start they do not part within "),
+    ] {
+        let mut session = begun("dablot-prejjesne");
+        session.watched_by(Box::new(Impatient(std::cell::Cell::new(50))));
+        let text = typed(&mut session, line);
+        assert!(text.contains(said), "{line}: {text}");
+    }
+}
+
+fn words(session: &Session, line: &str) -> Vec<String> {
+    complete(session, line).1.into_iter().map(|candidate| candidate.word).collect()
+}
+
+#[test]
+fn completion_knows_what_can_stand_everywhere() {
+    let mut session = Session::new(Box::new(Shelf::default()));
+    assert_eq!(words(&session, "load dablo-f"), ["dablo-frostviken"]);
+    assert_eq!(words(&session, "und"), ["undo"]);
+    session.run("load dablot-prejjesne");
+    assert_eq!(words(&session, "e5-d"), ["e5-d6"]);
+    assert_eq!(
+        words(&session, "e5-e7 c9-c"),
+        ["c9-c7"],
+        "the second move of a line is completed where the first leads"
+    );
+    assert_eq!(words(&session, "set cap"), ["capture", "cap"]);
+    assert_eq!(words(&session, "set capture c"), ["compulsory"]);
+    assert_eq!(words(&session, "reading wi"), ["wikipedia", "winther"]);
+    assert_eq!(words(&session, "diff winth"), ["winther"]);
+    assert_eq!(words(&session, "explain outr"), ["outranked"]);
+    assert_eq!(words(&session, "source outr"), ["outranked"]);
+    assert_eq!(words(&session, "moves k"), ["k1", "k3", "k5", "k7", "k9", "k11", "k13", "king"]);
+    assert_eq!(words(&session, "count Fa"), ["Farmers"]);
+    assert_eq!(words(&session, "put Sami pr"), ["prince"]);
+    assert_eq!(words(&session, "put Sami prince k1"), ["k1", "k11", "k13"]);
+    assert_eq!(words(&session, "remove a1 a1"), ["a1", "a11", "a13"]);
+    assert_eq!(words(&session, "position S"), ["Sami", "start"]);
+    assert_eq!(words(&session, "turn F"), ["Farmers"]);
+    assert_eq!(words(&session, "why k7-"), ["k7-i7", "k7-j8"]);
+    assert_eq!(words(&session, "help qui"), ["quit"]);
+    assert_eq!(words(&session, "waive pi"), ["pieces"]);
+    assert_eq!(words(&session, "board a"), ["ascii"]);
+    session.run("e5-e7");
+    assert_eq!(words(&session, "goto "), ["0", "1", "v0"]);
+    session.run("save game.txt");
+    assert_eq!(words(&session, "open ga"), ["game.txt"]);
+    assert_eq!(words(&session, "save game.txt o"), ["over"]);
+    assert_eq!(words(&session, "export board.svg d"), ["dark"]);
+    assert!(words(&session, "resign ").is_empty());
+}
+
+#[test]
+fn hints_show_the_rest_the_arguments_or_what_is_wrong() {
+    let session = begun("dablot-prejjesne");
+    let shown = |line: &str| hint(&session, line).map(|hint| (hint.shown, hint.goes_on));
+    assert_eq!(shown(""), None);
+    assert_eq!(shown("hist"), Some(("ory".to_string(), true)));
+    assert_eq!(shown("got"), Some(("o PLY|vN".to_string(), false)));
+    assert_eq!(shown("moves"), Some((" [POINT|PIECE]".to_string(), false)));
+    assert_eq!(shown("set "), Some(("[QUESTION ANSWER]".to_string(), false)));
+    assert_eq!(shown("set capture comp"), Some(("ulsory".to_string(), true)));
+    assert_eq!(shown("j6"), Some(("-i7".to_string(), true)));
+    assert_eq!(shown("e5-e7 c9-c"), Some(("7".to_string(), true)));
+    assert_eq!(shown("e5-c5"), Some(("  your own soldier stands on `c5` (blocked)".to_string(), false)));
+    assert_eq!(shown("e5-"), None, "it may still become a move");
+}
+
+#[test]
+fn a_line_may_go_on() {
+    assert!(Session::is_whole("board"));
+    assert!(!Session::is_whole("position \"Sami: c3;"));
+    assert!(!Session::is_whole("position Sami: c3; \\"));
+    assert_eq!(Session::joined("position Sami: c3; \\\nFarmers: d4"), "position Sami: c3;  Farmers: d4");
+}
+
+#[test]
+fn narrow_terminals_get_narrow_text() {
+    let mut session = begun("dablot-prejjesne");
+    let narrow = Style { width: 40, ..Style::default() };
+    for line in ["board", "help", "moves", "questions", "sources", "help position"] {
+        let text = render(&session.run(line), &narrow);
+        let widest = text.lines().map(|line| line.chars().count()).max().unwrap();
+        // A table's first columns stay whole, and so does a name.
+        assert!(widest <= 64, "{line}: {widest}\n{text}");
+    }
+    let board = render(&session.run("board"), &narrow);
+    let legend = board.lines().position(|line| line.starts_with("Sami:")).unwrap();
+    assert!(board.lines().take(legend).all(|line| line.chars().count() <= 40), "{board}");
 }
 
 #[test]
@@ -50,6 +272,7 @@ fn after_an_error_nothing_has_changed() {
 fn any_line() -> impl Strategy<Value = String> {
     let word = prop_oneof![
         "(board|moves|undo|redo|history|call|resign|draw|random|new|position|put|remove|clear|turn|flip|why|explain|set|reading|help)",
+        "(goto|waive|count|source|questions|diff|load|reload|save|open|export|test|perft|divide) [a-z0-2.]{0,9}",
         "[a-i][1-9][-x:*/!=][a-i][1-9]",
         "[a-i][1-9]",
         "(Sami|Farmers|king|soldier|K|:|;|,|=|[0-9]|combat|capture|compulsory|keyland|to move|in hand)",
@@ -58,15 +281,45 @@ fn any_line() -> impl Strategy<Value = String> {
     prop::collection::vec(word, 1..5).prop_map(|words| words.join(" "))
 }
 
+fn any_record() -> impl Strategy<Value = String> {
+    let word = prop_oneof![
+        "(variant tablo|variant|rules|position|result|reading|set|\\n|call|resign|draw|\\?illegal|\\{|\\}|\\[|\\]|[0-9]\\.)",
+        "[a-d][1-7][-x][a-d][1-7]",
+        "[ -~åÄ\\n]{1,5}",
+    ];
+    prop::collection::vec(word, 0..16).prop_map(|words| words.join(" "))
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 64, ..ProptestConfig::default() })]
+
+    /// A broken record is refused in words, and the game on the board stays.
+    #[test]
+    fn no_file_upsets_a_session(text in any_record()) {
+        let shelf = Shelf::default();
+        shelf.put("broken.txt", text.as_bytes());
+        let mut session = Session::new(Box::new(shelf));
+        session.run("load tablo");
+        let before = session.sitting().map(|sitting| sitting.setup());
+        if session.run("open broken.txt").failed() {
+            prop_assert_eq!(session.sitting().map(|sitting| sitting.setup()), before);
+        }
+        if let Ok(record) = dablo::session::record::read(&text) {
+            let printed = dablo::session::record::print(&record);
+            let again = dablo::session::record::read(&printed);
+            prop_assert_eq!(again.map(|again| dablo::session::record::print(&again)), Ok(printed));
+        }
+    }
 
     /// Whatever is typed, the session answers; what can be undone comes back.
     #[test]
     fn no_line_upsets_a_session(lines in prop::collection::vec(any_line(), 1..12)) {
-        let mut session = Session::new(Box::new(Bundled));
+        let mut session = Session::new(Box::new(Shelf::default()));
         session.run("load dablo-child");
+        session.watched_by(Box::new(Impatient(std::cell::Cell::new(200))));
         for line in &lines {
+            let _ = complete(&session, line);
+            let _ = hint(&session, line);
             let position = |session: &Session| session.sitting().map(|sitting| sitting.setup());
             let before = position(&session);
             if session.run(line).failed() {

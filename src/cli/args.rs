@@ -47,7 +47,8 @@ pub(super) fn said(text: &str) -> Result<String, String> {
     }
 }
 
-fn question_and_answer(text: &str) -> Result<(String, String), String> {
+/// The value of `--set`.
+pub(super) fn question_and_answer(text: &str) -> Result<(String, String), String> {
     match text.split_once('=') {
         Some((question, answer)) if !question.trim().is_empty() && !answer.trim().is_empty() => {
             Ok((question.trim().to_string(), answer.trim().to_string()))

@@ -1,12 +1,13 @@
-//! Variants on disk.
+//! Variants, records and pictures on disk.
 
 use std::fs::{File, Metadata};
-use std::io::{ErrorKind, Read};
+use std::hash::{Hash, Hasher};
+use std::io::{ErrorKind, Read, Write};
 use std::path::{Component, Path, PathBuf};
 
 use crate::bundled::{Bundled, is_path, unknown};
 use crate::rules::Bases;
-use crate::session::Library;
+use crate::session::{Library, Over};
 use crate::source::LONGEST_TEXT;
 
 /// The bundled variants and the files.
@@ -26,6 +27,25 @@ impl Library for Disk {
             return Err(format!("{}; or write `{file}` for the file", unknown(variant)));
         }
         Bundled.open(variant)
+    }
+
+    fn stamp(&self, file: &str) -> Option<u64> {
+        let metadata = Path::new(file).metadata().ok()?;
+        let mut hasher = rustc_hash::FxHasher::default();
+        (metadata.len(), metadata.modified().ok()).hash(&mut hasher);
+        Some(hasher.finish())
+    }
+
+    fn read(&self, file: &str) -> Result<String, String> {
+        text(Path::new(file), "a game record")
+    }
+
+    fn write(&self, file: &str, bytes: &[u8], over: Over) -> Result<(), String> {
+        write(Path::new(file), bytes, over)
+    }
+
+    fn beginning(&self, path: &str) -> Vec<String> {
+        beginning(path)
     }
 }
 
@@ -60,14 +80,66 @@ fn plain(path: &Path) -> PathBuf {
     if is_path(&plain.display().to_string()) { plain } else { Path::new(".").join(plain) }
 }
 
+/// Writes a file, whole or not at all: into a new file beside it that then takes its place.
+pub(super) fn write(path: &Path, bytes: &[u8], over: Over) -> Result<(), String> {
+    let name = path.display();
+    let folder = match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    };
+    let fail = |error: &std::io::Error| match error.kind() {
+        ErrorKind::NotFound => format!("there is no folder `{}`", folder.display()),
+        ErrorKind::AlreadyExists => format!("`{name}` exists already"),
+        _ => format!("`{name}` cannot be written: {error}"),
+    };
+    let mut builder = tempfile::Builder::new();
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    let mut beside = builder.prefix(".dablo-").tempfile_in(folder).map_err(|error| fail(&error))?;
+    beside.write_all(bytes).and_then(|()| beside.as_file().sync_all()).map_err(|error| fail(&error))?;
+    let kept = match over {
+        Over::Never => beside.persist_noclobber(path),
+        Over::Existing => beside.persist(path),
+    };
+    kept.map(|_| ()).map_err(|error| fail(&error.error))
+}
+
+/// The files and folders whose names go on so; what begins with a dot only if the dot is written.
+fn beginning(path: &str) -> Vec<String> {
+    let (folder, name) = path.rsplit_once('/').map_or(("", path), |(folder, name)| (folder, name));
+    let prefix = &path[..path.len() - name.len()];
+    let folder = match (folder, prefix) {
+        ("", "/") => "/",
+        ("", _) => ".",
+        (folder, _) => folder,
+    };
+    let Ok(entries) = std::fs::read_dir(folder) else { return Vec::new() };
+    let mut found: Vec<String> = entries
+        .flatten()
+        .filter_map(|entry| {
+            let file = entry.file_name().into_string().ok()?;
+            let hidden = file.starts_with('.') && !name.starts_with('.');
+            let slash = if entry.path().is_dir() { "/" } else { "" };
+            (file.starts_with(name) && !hidden).then(|| format!("{prefix}{file}{slash}"))
+        })
+        .collect();
+    found.sort();
+    found
+}
+
 /// The text of a rules file. What no rules file can be is refused before it is read.
 pub(super) fn read(path: &Path) -> Result<String, String> {
+    text(path, "a rules file")
+}
+
+/// The text of a file of some sort.
+fn text(path: &Path, sort: &str) -> Result<String, String> {
     let name = path.display();
     let metadata = path.metadata().map_err(|error| match error.kind() {
         ErrorKind::NotFound => format!("there is no file `{name}`"),
         _ => format!("`{name}` cannot be read: {error}"),
     })?;
-    regular(&metadata).map_err(|what| format!("`{name}` is {what}, not a rules file"))?;
+    regular(&metadata).map_err(|what| format!("`{name}` is {what}, not {sort}"))?;
     let mut bytes = Vec::new();
     let file = File::open(path).map_err(|error| format!("`{name}` cannot be read: {error}"))?;
     // One byte more than is allowed tells that there are too many, even if the file grew meanwhile.
@@ -75,7 +147,7 @@ pub(super) fn read(path: &Path) -> Result<String, String> {
         .read_to_end(&mut bytes)
         .map_err(|error| format!("`{name}` cannot be read: {error}"))?;
     if bytes.len() > LONGEST_TEXT {
-        return Err(format!("`{name}` is longer than {LONGEST_TEXT} bytes; no rules file comes near that"));
+        return Err(format!("`{name}` is longer than {LONGEST_TEXT} bytes; {sort} does not come near that"));
     }
     String::from_utf8(bytes).map_err(|error| {
         let at = error.utf8_error().valid_up_to();

@@ -11,17 +11,20 @@ mod args;
 mod check;
 mod completions;
 mod describe;
+mod diff;
 mod disk;
 mod explain;
 mod failure;
 mod fmt;
 mod json;
+mod judge;
 mod list;
 mod man;
 mod moves;
 mod new;
 mod out;
 mod perft;
+mod picture;
 mod play;
 mod questions;
 mod repl;
@@ -56,6 +59,8 @@ enum Command {
     Moves(moves::Moves),
     Play(play::Play),
     Why(why::Why),
+    Diff(diff::Diff),
+    Judge(judge::Judge),
     Perft(perft::Perft),
     Check(check::Check),
     Test(test::Test),
@@ -99,6 +104,8 @@ fn run(command: Command, out: &mut Out) -> Result<(), Failure> {
         Command::Moves(moves) => moves.run(out),
         Command::Play(play) => play.run(out),
         Command::Why(why) => why.run(out),
+        Command::Diff(diff) => diff.run(out),
+        Command::Judge(judge) => judge.run(out),
         Command::Perft(perft) => perft.run(out),
         Command::Check(check) => check.run(out),
         Command::Test(test) => test.run(out),

@@ -7,6 +7,7 @@ use super::args::{StartArgs, Which, said};
 use super::failure::Failure;
 use super::json::{PositionJson, position_json};
 use super::out::Out;
+use super::picture::PictureArgs;
 use crate::draw;
 use crate::notation::position;
 use crate::session::state;
@@ -21,6 +22,8 @@ pub(super) struct Play {
     moves: Vec<String>,
     #[command(flatten)]
     from: StartArgs,
+    #[command(flatten)]
+    picture: PictureArgs,
     /// Draws the board in ASCII.
     #[arg(long)]
     ascii: bool,
@@ -41,8 +44,10 @@ impl Play {
     pub fn run(self, out: &mut Out) -> Result<(), Failure> {
         let mut sitting = self.which.begin(&self.from)?;
         let played = sitting.play_line(&self.moves.join(" "))?;
+        self.picture.draw(&sitting)?;
         let colour = !self.json && out.style().colour;
-        let options = draw::TextOptions { unicode: !self.ascii, colour, ..Default::default() };
+        let marks = sitting.last_move().map(|last| last.way).unwrap_or_default();
+        let options = draw::TextOptions { unicode: !self.ascii, colour, marks, ..Default::default() };
         let board = draw::text(sitting.rules(), &sitting.setup(), &options);
         if self.json {
             let moves = played.iter().map(|ply| sitting.print(ply)).collect();

@@ -23,6 +23,9 @@ pub(super) struct Repl {
     answers: AnswerArgs,
     #[command(flatten)]
     from: StartArgs,
+    /// Draws the board in ASCII.
+    #[arg(long)]
+    ascii: bool,
     /// Goes on after an error when the commands come through a pipe.
     #[arg(long)]
     keep_going: bool,
@@ -31,6 +34,9 @@ pub(super) struct Repl {
 impl Repl {
     pub fn run(self, out: &mut Out) -> Result<(), Failure> {
         let mut session = self.session()?;
+        if self.ascii {
+            session.in_ascii();
+        }
         let ended = if std::io::stdin().is_terminal() && std::io::stdout().is_terminal() {
             repl::terminal(&mut session, out.style())
         } else {

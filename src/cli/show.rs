@@ -8,6 +8,7 @@ use super::describe::describe;
 use super::failure::Failure;
 use super::json::{PositionJson, position_json};
 use super::out::Out;
+use super::picture::PictureArgs;
 use crate::draw;
 use crate::rules::ClauseId;
 use crate::session::{Cited, Sitting, cite, state};
@@ -28,6 +29,8 @@ pub(super) struct Show {
     /// Prints what the engine plays with.
     #[arg(long, conflicts_with = "ascii")]
     game: bool,
+    #[command(flatten)]
+    picture: PictureArgs,
     /// Draws in ASCII.
     #[arg(long)]
     ascii: bool,
@@ -57,6 +60,9 @@ struct PointJson {
 impl Show {
     pub fn run(self, out: &mut Out) -> Result<(), Failure> {
         let sitting = self.which.begin(&self.from)?;
+        if self.picture.wanted() {
+            return self.picture.draw(&sitting);
+        }
         if self.tree {
             return tree(&sitting, self.json, out);
         }

@@ -1,6 +1,6 @@
 //! A sheet of characters, each with its ink.
 
-use anstyle::{AnsiColor, Effects, Style};
+use anstyle::{Ansi256Color, Effects, Style};
 
 /// What a character belongs to: how it looks in colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,15 +19,15 @@ pub enum Ink {
 
 impl Ink {
     fn style(self) -> Style {
-        const OWNERS: [AnsiColor; 6] =
-            [AnsiColor::Yellow, AnsiColor::Cyan, AnsiColor::Magenta, AnsiColor::Green, AnsiColor::Blue, AnsiColor::Red];
+        // Orange, sky blue, yellow, bluish green: colour-blind people tell them apart, as Okabe and Ito found.
+        const OWNERS: [Ansi256Color; 4] = [Ansi256Color(214), Ansi256Color(74), Ansi256Color(227), Ansi256Color(36)];
         match self {
             Ink::Plain => Style::new(),
             Ink::Line | Ink::Label => Style::new().effects(Effects::DIMMED),
             Ink::Piece(owner) => {
                 Style::new().fg_color(Some(OWNERS[owner % OWNERS.len()].into())).effects(Effects::BOLD)
             }
-            Ink::Mark => Style::new().fg_color(Some(AnsiColor::Red.into())).effects(Effects::BOLD),
+            Ink::Mark => Style::new().fg_color(Some(Ansi256Color(175).into())).effects(Effects::BOLD),
         }
     }
 }

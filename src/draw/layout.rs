@@ -4,10 +4,10 @@ use crate::rules::{Board, Metric, Point, ShapeKind};
 
 use super::canvas::Spot;
 
-/// No wider board is drawn with its lines; a wider one stands closer together.
-const WIDEST: i64 = 104;
+/// No wider board is drawn with its lines, however wide the terminal; a wider one stands closer together.
+pub(super) const WIDEST: usize = 104;
 /// A board with more empty places than this for each point is drawn without the gaps between its points.
-const MOST_PLACES_PER_POINT: i64 = 24;
+pub(super) const MOST_PLACES_PER_POINT: i64 = 24;
 
 /// How a board is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,8 +34,8 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// Places the points of a board; `flip` turns it by 180 degrees.
-    pub fn new(board: &Board, flip: bool, margin: usize) -> Layout {
+    /// Places the points of a board; `flip` turns it by 180 degrees. With its lines it must fit into `width_there` columns.
+    pub fn new(board: &Board, flip: bool, margin: usize, width_there: usize) -> Layout {
         let mut places = steps(board, flip);
         let (mut width, mut height) = extent(&places);
         if width.saturating_mul(height) > MOST_PLACES_PER_POINT * (board.len() as i64 + 20) {
@@ -45,7 +45,10 @@ impl Layout {
         let hexagonal = board.metric == Metric::Hexagonal;
         // On a hexagon a step is two half steps of the skewed axis.
         let (column, row) = if hexagonal { (2, 2) } else { (4, 2) };
-        let style = if width * column > WIDEST {
+        let widest = width_there.min(WIDEST) as i64;
+        // The margin counts for narrow terminals only: it never kept a board of the greatest width from its lines.
+        let margins = if widest < WIDEST as i64 { margin as i64 + 3 } else { 0 };
+        let style = if width * column + margins > widest {
             Style::Dense
         } else if is_cells(board) {
             Style::Cells
@@ -76,13 +79,13 @@ impl Layout {
 }
 
 /// Cells, perhaps with single points among them.
-fn is_cells(board: &Board) -> bool {
+pub(super) fn is_cells(board: &Board) -> bool {
     let cells = |shape: &ShapeKind| matches!(shape, ShapeKind::Cells { .. });
     board.shapes.iter().any(cells) && board.shapes.iter().all(|shape| cells(shape) || *shape == ShapeKind::Explicit)
 }
 
 /// The points' places, counted from the lower left; a hexagon's files lean to the right, so that they are counted in halves.
-fn steps(board: &Board, flip: bool) -> Vec<(i64, i64)> {
+pub(super) fn steps(board: &Board, flip: bool) -> Vec<(i64, i64)> {
     let turn = if flip { -1 } else { 1 };
     let mut places: Vec<(i64, i64)> = board
         .points
@@ -99,12 +102,12 @@ fn steps(board: &Board, flip: bool) -> Vec<(i64, i64)> {
 }
 
 /// How many columns and rows the places span.
-fn extent(places: &[(i64, i64)]) -> (i64, i64) {
+pub(super) fn extent(places: &[(i64, i64)]) -> (i64, i64) {
     places.iter().fold((1, 1), |(width, height), &(x, y)| (width.max(x + 1), height.max(y + 1)))
 }
 
 /// Takes out the columns and rows without points.
-fn close_gaps(places: &mut [(i64, i64)]) {
+pub(super) fn close_gaps(places: &mut [(i64, i64)]) {
     let rank = |mut used: Vec<i64>| {
         used.sort_unstable();
         used.dedup();

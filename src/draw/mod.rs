@@ -1,16 +1,20 @@
-//! Positions as pictures of characters.
+//! Positions as pictures: of characters, as SVG, as PNG.
 //!
-//! A board of lines is drawn with its lines, a board of cells with their borders. File letters and rank numbers stand at the
+//! In characters a board of lines is drawn with its lines, a board of cells with their borders. File letters and rank numbers stand at the
 //! border, numbers in the empty points of numbered boards. A piece is the sign of its owner (`○`, `●`) and the letter of its
-//! kind, so that no colour is needed to tell them apart; a legend below explains both.
+//! kind, so that no colour is needed to tell them apart; a legend below explains both. [`svg`] and [`png`] draw the same
+//! with lines and discs.
 
 mod canvas;
 mod labels;
 mod layout;
+mod picture;
 mod pieces;
 mod strokes;
 #[cfg(test)]
 mod tests;
+
+pub use picture::{LastMove, PictureOptions, Theme, png, svg};
 
 use crate::notation::Setup;
 use crate::rules::{Board, Link, Point, Rules};
@@ -23,16 +27,33 @@ use pieces::Glyphs;
 const MOST_NAMED_LINES: usize = 24;
 
 /// How a position is drawn.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TextOptions {
     /// With line-drawing characters and discs; otherwise in ASCII.
     pub unicode: bool,
     /// With the escape codes of terminals.
     pub colour: bool,
-    /// Points to be marked, as those of the last move.
+    /// Points to be marked with `[` and `]`, as those of the last move.
     pub marks: Vec<Point>,
+    /// Points to be marked with `(` and `)`, as those where a piece can go.
+    pub targets: Vec<Point>,
     /// Seen from the other side.
     pub flip: bool,
+    /// A board that is wider with its lines is drawn without them.
+    pub width: usize,
+}
+
+impl Default for TextOptions {
+    fn default() -> TextOptions {
+        TextOptions {
+            unicode: false,
+            colour: false,
+            marks: Vec::new(),
+            targets: Vec::new(),
+            flip: false,
+            width: layout::WIDEST,
+        }
+    }
 }
 
 /// Draws a position, with a legend below.
@@ -41,7 +62,7 @@ pub fn text(rules: &Rules, setup: &Setup, options: &TextOptions) -> String {
     if board.is_empty() {
         return String::new();
     }
-    let layout = Layout::new(board, options.flip, labels::margin(board));
+    let layout = Layout::new(board, options.flip, labels::margin(board), options.width);
     let mut canvas = Canvas::new(layout.size.0, layout.size.1);
     let left_out = match layout.style {
         Style::Lines => strokes::lines(&mut canvas, board, &layout, options.unicode),
@@ -56,15 +77,20 @@ pub fn text(rules: &Rules, setup: &Setup, options: &TextOptions) -> String {
     for point in board.all() {
         let spot = layout.spot(point);
         let width = draw_point(&mut canvas, rules, setup, &glyphs, point, spot, options);
-        if options.marks.contains(&point) {
-            canvas.set((spot.0 - 1, spot.1), '[', Ink::Mark);
-            canvas.set((spot.0 + width, spot.1), ']', Ink::Mark);
+        let marks = match (options.targets.contains(&point), options.marks.contains(&point)) {
+            (true, _) => Some(('(', ')')),
+            (_, true) => Some(('[', ']')),
+            _ => None,
+        };
+        if let Some((open, close)) = marks {
+            canvas.set((spot.0 - 1, spot.1), open, Ink::Mark);
+            canvas.set((spot.0 + width, spot.1), close, Ink::Mark);
         }
     }
     let mut text = canvas.print(options.colour);
     text += &named(board, &left_out);
     text.push('\n');
-    text += &glyphs.legend(setup, options.colour);
+    text += &glyphs.legend(setup, options.colour, options.width);
     text
 }
 

@@ -16,17 +16,21 @@ pub struct Glyphs<'a> {
     owners: Vec<char>,
 }
 
+/// The player with the hollow pieces: of two the one called white, otherwise the first.
+pub(super) fn hollow(rules: &Rules) -> usize {
+    let called =
+        |seat: usize, name: &str| rules.players.get(seat).is_some_and(|player| player.name.eq_ignore_ascii_case(name));
+    usize::from(rules.players.len() == 2 && (called(0, "black") || called(1, "white")))
+}
+
 impl<'a> Glyphs<'a> {
     /// A disc or the like for each owner. Of two players the one called white has the hollow disc; otherwise the first.
     pub fn new(rules: &'a Rules, unicode: bool) -> Glyphs<'a> {
         let signs: &[char] =
             if unicode { &['○', '●', '□', '■', '△', '▲'] } else { &['o', 'x', '#', '%', '&', '$'] };
         let neutral = if unicode { '◇' } else { '*' };
-        let called = |seat: usize, name: &str| {
-            rules.players.get(seat).is_some_and(|player| player.name.eq_ignore_ascii_case(name))
-        };
         let mut owners: Vec<char> = (0..rules.players.len()).map(|seat| signs[seat % signs.len()]).collect();
-        if owners.len() == 2 && (called(0, "black") || called(1, "white")) {
+        if hollow(rules) == 1 {
             owners.swap(0, 1);
         }
         owners.push(neutral);
@@ -58,16 +62,17 @@ impl<'a> Glyphs<'a> {
     }
 
     /// The lines below the board: who has which pieces, what stands in columns and in hand, and whose turn it is.
-    pub fn legend(&self, setup: &Setup, colour: bool) -> String {
+    /// Lines are broken at `width`, where that is narrower than usual.
+    pub fn legend(&self, setup: &Setup, colour: bool, width: usize) -> String {
         let rules = self.rules;
         let mut text = String::new();
         for (seat, player) in rules.players.iter().enumerate() {
             let owner = Player(seat as u8);
             let may_have = |kind: &KindInfo| kind.only.is_none_or(|only| only == owner);
-            text += &self.owner_line(&player.shown, owner, may_have, colour);
+            text += &self.owner_line(&player.shown, owner, may_have, colour, width);
         }
         if rules.kinds.iter().any(|kind| kind.neutral) {
-            text += &self.owner_line("neutral", rules.neutral(), |kind| kind.neutral, colour);
+            text += &self.owner_line("neutral", rules.neutral(), |kind| kind.neutral, colour, width);
         }
         for (point, men) in rules.board.all().zip(&setup.men).filter(|(_, men)| men.len() > 1) {
             let column: Vec<String> = men.iter().rev().map(|&man| self.man(man)).collect();
@@ -92,7 +97,14 @@ impl<'a> Glyphs<'a> {
         text
     }
 
-    fn owner_line(&self, name: &str, owner: Player, has: impl Fn(&KindInfo) -> bool, colour: bool) -> String {
+    fn owner_line(
+        &self,
+        name: &str,
+        owner: Player,
+        has: impl Fn(&KindInfo) -> bool,
+        colour: bool,
+        widest: usize,
+    ) -> String {
         let mut text = format!("{name}:");
         let mut width = text.chars().count();
         let kinds = self.rules.kinds.iter().enumerate().filter(|(_, kind)| has(kind));
@@ -104,7 +116,7 @@ impl<'a> Glyphs<'a> {
             let added = glyph.chars().count() + name.chars().count() + 3;
             if !first {
                 text.push(',');
-                if width + added > LEGEND_WIDTH {
+                if width + added > LEGEND_WIDTH.min(widest) {
                     text += "\n ";
                     width = 1;
                 }

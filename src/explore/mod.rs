@@ -1,6 +1,9 @@
-//! Questions about rules and positions that no engine asks: why a move is legal or not.
+//! Questions about rules and positions that no engine asks: why a move is legal or not, where two sets of rules part, how
+//! many positions there are to count while somebody waits.
 
 mod case;
+pub mod count;
+pub mod diff;
 pub mod why;
 mod words;
 

@@ -161,7 +161,7 @@ impl Words<'_> {
             ActWhat::NoPromotion => format!("{subject} is never promoted"),
             ActWhat::Script(name) => format!("{subject} moves as the script `{}` says", name.text),
         };
-        said + &self.phrases(act)
+        said + self.phrases(act).as_str()
     }
 
     fn phrases(self, act: &Act) -> String {

@@ -14,6 +14,7 @@ impl Words<'_> {
                 format!("a player who {facts}{comma} {}", verb(*wins))
             }
             Outcome::Draw(cond) => format!("the game is drawn if {}", self.cond(cond)),
+            Outcome::Script(name) => format!("the script `{}` says when somebody has won", name.text),
             Outcome::DrawByAgreement => "the players may agree on a draw".to_string(),
             Outcome::MostWins { kind, cond } => {
                 let many = kind.as_ref().map_or_else(|| "pieces".to_string(), |kind| self.many(kind));

@@ -286,11 +286,11 @@ fn of_end(outcome: &Outcome) -> Vec<Point> {
     let fact = |test: &dyn Fn(&PlayerFactWhat) -> bool| match outcome {
         Outcome::PlayerWho { facts, .. } => facts.any_of.iter().flatten().any(|fact: &PlayerFact| test(&fact.what)),
         Outcome::Draw(cond) | Outcome::MostWins { cond, .. } | Outcome::SideIf { cond, .. } => in_cond(cond, test),
-        Outcome::DrawByAgreement => false,
+        Outcome::Script(_) | Outcome::DrawByAgreement => false,
     };
     let cond = |test: &dyn Fn(&CondWhat) -> bool| match outcome {
         Outcome::Draw(cond) | Outcome::MostWins { cond, .. } | Outcome::SideIf { cond, .. } => any(cond, test),
-        Outcome::PlayerWho { .. } | Outcome::DrawByAgreement => false,
+        Outcome::PlayerWho { .. } | Outcome::Script(_) | Outcome::DrawByAgreement => false,
     };
     if fact(&|fact| matches!(fact, PlayerFactWhat::CannotMove)) {
         found.push(Point::NoMove);

@@ -36,6 +36,9 @@ impl Words<'_> {
                 TakenTo::HandOfTaker => "a captured piece goes into the hand of the player who took it".to_string(),
                 TakenTo::HandOfOwner => "a captured piece goes back into its owner's hand".to_string(),
             },
+            TurnClause::Counter(name, from) => {
+                format!("the scripts keep a count `{}`, which begins with {}", name.text, from.value)
+            }
             TurnClause::Prefer(criteria) => self.prefer(criteria),
             TurnClause::NeverInCheck(kind) => {
                 let kind = self.one(kind);

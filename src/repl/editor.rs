@@ -10,12 +10,13 @@ use etcetera::{AppStrategy, AppStrategyArgs, choose_app_strategy};
 use rustyline::completion::{Completer, Pair};
 use rustyline::error::ReadlineError;
 use rustyline::highlight::Highlighter;
-use rustyline::hint::Hinter;
+use rustyline::hint::{Hint, Hinter};
 use rustyline::history::DefaultHistory;
-use rustyline::validate::Validator;
+use rustyline::validate::{ValidationContext, ValidationResult, Validator};
 use rustyline::{CompletionType, Config, Context, Editor, Helper};
 
 use super::Ended;
+use super::watch::{AtTerminal, Interrupt};
 use crate::session::{Reply, Session, Style, complete, hint, render};
 
 /// Lets the session be asked while a line is typed, and told when it is done.
@@ -26,8 +27,28 @@ struct Prompter<'a> {
 
 impl Helper for Prompter<'_> {}
 
-/// A line is always whole: what is wrong with it the session says best.
-impl Validator for Prompter<'_> {}
+/// A line may go on: within a quotation, or behind a backslash. What is wrong with it the session says best.
+impl Validator for Prompter<'_> {
+    fn validate(&self, context: &mut ValidationContext<'_>) -> rustyline::Result<ValidationResult> {
+        Ok(match Session::is_whole(context.input()) {
+            true => ValidationResult::Valid(None),
+            false => ValidationResult::Incomplete,
+        })
+    }
+}
+
+/// A hint: shown in grey, and taken over with the right arrow where it goes on with the line.
+struct Grey(crate::session::Hint);
+
+impl Hint for Grey {
+    fn display(&self) -> &str {
+        &self.0.shown
+    }
+
+    fn completion(&self) -> Option<&str> {
+        self.0.goes_on.then_some(self.0.shown.as_str())
+    }
+}
 
 impl Completer for Prompter<'_> {
     type Candidate = Pair;
@@ -47,10 +68,10 @@ impl Completer for Prompter<'_> {
 }
 
 impl Hinter for Prompter<'_> {
-    type Hint = String;
+    type Hint = Grey;
 
-    fn hint(&self, line: &str, pos: usize, _: &Context<'_>) -> Option<String> {
-        (pos == line.len()).then(|| hint(&self.session.borrow(), line)).flatten()
+    fn hint(&self, line: &str, pos: usize, _: &Context<'_>) -> Option<Grey> {
+        (pos == line.len()).then(|| hint(&self.session.borrow(), line)).flatten().map(Grey)
     }
 }
 
@@ -64,9 +85,8 @@ impl Highlighter for Prompter<'_> {
     }
 }
 
-/// Runs a sitting at the terminal until the person leaves. Ctrl-C clears the line, Ctrl-D leaves.
+/// Runs a sitting at the terminal until the person leaves. Ctrl-C clears the line or stops long work, Ctrl-D leaves.
 pub fn terminal(session: &mut Session, style: Style) -> std::io::Result<Ended> {
-    show(&session.greet(), &style)?;
     let config = Config::builder()
         .completion_type(CompletionType::List)
         .history_ignore_space(true)
@@ -75,6 +95,10 @@ pub fn terminal(session: &mut Session, style: Style) -> std::io::Result<Ended> {
     let mut editor: Editor<Prompter<'_>, DefaultHistory> = Editor::with_config(config).map_err(other)?;
     let session = Rc::new(RefCell::new(session));
     editor.set_helper(Some(Prompter { session: Rc::clone(&session), colour: style.colour }));
+    let interrupt = Interrupt::listen();
+    session.borrow_mut().watched_by(Box::new(AtTerminal::new(interrupt.clone())));
+    let greeting = session.borrow().greet();
+    show(&greeting, &fitted(&mut editor, style))?;
     let history = history_file();
     if let Some(file) = &history {
         // There is none before the first sitting.
@@ -84,8 +108,9 @@ pub fn terminal(session: &mut Session, style: Style) -> std::io::Result<Ended> {
         let prompt = session.borrow().prompt();
         match editor.readline(&prompt) {
             Ok(line) => {
-                let reply = session.borrow_mut().run(&line);
-                show(&reply, &style)?;
+                interrupt.reset();
+                let reply = session.borrow_mut().run(&Session::joined(&line));
+                show(&reply, &fitted(&mut editor, style))?;
                 if reply.quit {
                     break;
                 }
@@ -100,6 +125,14 @@ pub fn terminal(session: &mut Session, style: Style) -> std::io::Result<Ended> {
         let _ = editor.append_history(file);
     }
     Ok(Ended::Well)
+}
+
+/// The style with the width that the terminal has now.
+fn fitted(editor: &mut Editor<Prompter<'_>, DefaultHistory>, style: Style) -> Style {
+    match editor.dimensions() {
+        Some((columns, _)) if columns > 0 => Style { width: usize::from(columns).min(style.width), ..style },
+        _ => style,
+    }
 }
 
 fn show(reply: &Reply, style: &Style) -> std::io::Result<()> {

@@ -5,6 +5,7 @@
 
 mod editor;
 mod pipe;
+mod watch;
 
 pub use editor::terminal;
 pub use pipe::piped;

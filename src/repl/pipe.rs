@@ -23,9 +23,16 @@ pub fn piped(
         if input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut bytes)? == 0 {
             return Ok(ended);
         }
+        // A line that breaks off goes on in the next, as at the terminal.
+        while !bytes.is_empty() && breaks_off(&bytes) && (bytes.len() as u64) < LONGEST_LINE {
+            let room = LONGEST_LINE - bytes.len() as u64;
+            if input.by_ref().take(room).read_until(b'\n', &mut bytes)? == 0 {
+                break;
+            }
+        }
         let reply = match String::from_utf8(bytes) {
             Ok(line) if line.len() as u64 == LONGEST_LINE => refuse("this line is too long"),
-            Ok(line) => session.run(&line),
+            Ok(line) => session.run(&Session::joined(&line)),
             Err(_) => refuse("this line is not UTF-8 text"),
         };
         let text = render(&reply, &style);
@@ -40,6 +47,11 @@ pub fn piped(
             return Ok(ended);
         }
     }
+}
+
+/// Whether a line ends in a backslash. A quotation that is not closed is a mistake here: nobody sees where it goes on.
+fn breaks_off(bytes: &[u8]) -> bool {
+    bytes.trim_ascii_end().ends_with(b"\\")
 }
 
 fn refuse(message: &str) -> Reply {

@@ -14,6 +14,13 @@ pub trait Bases {
     /// The text of `base` as named in `from`: a path relative to that file if it contains `/` or ends in `.dablo`, else a
     /// bundled name. Gives the name to print and the text, or says why not.
     fn find(&self, from: &str, base: &str) -> Result<(String, String), String>;
+
+    /// The text of a script file as named in `from`, which lies beside that file or below. Gives the name to print and the
+    /// text, or says why not.
+    fn script(&self, from: &str, file: &str) -> Result<(String, String), String> {
+        let _ = (from, file);
+        Err("script files are read from disk only; write `script { ... }`".to_owned())
+    }
 }
 
 /// What [`check`] gives: the ruleset, unless a mistake leaves nothing to answer, and all that is to be said about it.

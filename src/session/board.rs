@@ -1,45 +1,89 @@
 //! Commands that show the board and set it up.
 
 use super::command::nothing_behind;
-use super::{Block, Session, Trouble, edit, read_position};
+use super::{Block, Session, Trouble, doubt, edit, read_position};
 use crate::notation::position;
 
 type Outcome = Result<Vec<Block>, Trouble>;
 
 pub(super) fn show(session: &mut Session, rest: &str) -> Outcome {
-    nothing_behind("board", rest)?;
+    match rest {
+        "" => {}
+        "ascii" => session.ascii = true,
+        "unicode" => session.ascii = false,
+        other => {
+            return Err(Trouble::words(format!("`board` takes `ascii` or `unicode`; `{other}` is neither")));
+        }
+    }
     session.show()
 }
 
 pub(super) fn position(session: &mut Session, rest: &str) -> Outcome {
     let sitting = session.game_mut()?;
     if rest.is_empty() {
-        return Ok(vec![Block::Words(position::print(sitting.rules(), &sitting.setup()))]);
+        return Ok(vec![Block::Text(position::print(sitting.rules(), &sitting.setup()))]);
     }
     let text = rest.strip_prefix('"').and_then(|text| text.strip_suffix('"')).unwrap_or(rest);
-    let setup = read_position(sitting.rules(), text)?;
-    sitting.set_up(setup)?;
+    let setup = match text.trim() {
+        "start" => position::start(sitting.rules()),
+        _ => read_position(sitting.rules(), text)?,
+    };
+    let mut there = sitting.clone();
+    there.set_up(setup, "a set-up")?;
+    let doubts = session.doubts(&there);
+    if !doubts.is_empty() && text.trim() != "start" {
+        return Err(doubt::refusal(&doubts));
+    }
+    session.sitting = Some(there);
     session.show()
+}
+
+/// `waive [NAME...]`
+pub(super) fn waive(session: &mut Session, rest: &str) -> Outcome {
+    let names: Vec<&str> = rest.split_whitespace().collect();
+    for name in &names {
+        if !matches!(*name, "all" | "none") && !doubt::DOUBTS.iter().any(|(known, _)| known == name) {
+            let known = doubt::DOUBTS
+                .iter()
+                .map(|(name, _)| name)
+                .map(|name| format!("`{name}`"))
+                .collect::<Vec<_>>()
+                .join(", ");
+            return Err(Trouble::words(format!("`{name}` is no doubt about a set-up; there are {known}")));
+        }
+    }
+    for name in names {
+        match name {
+            "none" => session.waived.clear(),
+            "all" => session.waived.extend(doubt::DOUBTS.iter().map(|(name, _)| *name)),
+            name => session.waived.extend(doubt::DOUBTS.iter().map(|(known, _)| *known).filter(|known| *known == name)),
+        }
+    }
+    let rows = doubt::DOUBTS.iter().map(|(name, what)| {
+        let state = if session.waived.contains(name) { "waived" } else { "refused" };
+        vec![name.to_string(), state.to_string(), what.to_string()]
+    });
+    Ok(vec![Block::Table(rows.collect())])
 }
 
 pub(super) fn put(session: &mut Session, rest: &str) -> Outcome {
     if rest.is_empty() {
         return Err(Trouble::words("`put` needs a piece and a point, as in `put king c3`"));
     }
-    change(session, |sitting| edit::put(sitting.rules(), &sitting.setup(), rest))
+    change(session, &format!("put {rest}"), |sitting| edit::put(sitting.rules(), &sitting.setup(), rest))
 }
 
 pub(super) fn remove(session: &mut Session, rest: &str) -> Outcome {
-    change(session, |sitting| edit::remove(sitting.rules(), &sitting.setup(), rest))
+    change(session, &format!("remove {rest}"), |sitting| edit::remove(sitting.rules(), &sitting.setup(), rest))
 }
 
 pub(super) fn clear(session: &mut Session, rest: &str) -> Outcome {
     nothing_behind("clear", rest)?;
-    change(session, |sitting| Ok(edit::clear(sitting.rules(), &sitting.setup())))
+    change(session, "clear", |sitting| Ok(edit::clear(sitting.rules(), &sitting.setup())))
 }
 
 pub(super) fn turn(session: &mut Session, rest: &str) -> Outcome {
-    change(session, |sitting| edit::turn(sitting.rules(), &sitting.setup(), rest))
+    change(session, "turn", |sitting| edit::turn(sitting.rules(), &sitting.setup(), rest))
 }
 
 pub(super) fn flip(session: &mut Session, rest: &str) -> Outcome {
@@ -49,10 +93,18 @@ pub(super) fn flip(session: &mut Session, rest: &str) -> Outcome {
     session.show()
 }
 
-/// Sets up what the edit makes of the position.
-fn change(session: &mut Session, edit: impl Fn(&super::Sitting) -> Result<crate::notation::Setup, Trouble>) -> Outcome {
+/// Sets up what the edit makes of the position. What is doubtful about it is said, not refused: a set-up by hand passes
+/// through positions that no game leads to.
+fn change(
+    session: &mut Session,
+    what: &str,
+    edit: impl Fn(&super::Sitting) -> Result<crate::notation::Setup, Trouble>,
+) -> Outcome {
     let sitting = session.game_mut()?;
     let setup = edit(sitting)?;
-    sitting.set_up(setup)?;
-    session.show()
+    sitting.set_up(setup, what)?;
+    let mut blocks = session.show()?;
+    let doubts = session.doubts(session.game()?);
+    blocks.extend(doubts.into_iter().map(|doubt| Block::Words(format!("Set-up, `{}`: {}", doubt.name, doubt.words))));
+    Ok(blocks)
 }

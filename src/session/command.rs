@@ -1,6 +1,6 @@
 //! The commands of a session.
 
-use super::{Block, Session, Trouble, board, game, inquire, variant};
+use super::{Block, Session, Trouble, board, differ, game, inquire, keep, past, variant};
 use crate::diagnostics::nearest;
 
 /// A command.
@@ -10,52 +10,110 @@ pub struct Command {
     pub name: &'static str,
     /// What may follow the name.
     pub arguments: &'static str,
-    /// What it does; a sentence.
+    /// What it does; a sentence or two.
     pub help: &'static str,
+    /// Lines that use it, each with what comes of it.
+    pub examples: &'static [(&'static str, &'static str)],
     pub(super) run: fn(&mut Session, &str) -> Result<Vec<Block>, Trouble>,
 }
 
 macro_rules! commands {
-    ($($name:literal $arguments:literal $run:path, $help:literal;)*) => {
-        &[$(Command { name: $name, arguments: $arguments, help: $help, run: $run },)*]
+    ($($name:literal $arguments:literal $run:path, $help:literal, $($example:literal: $what:literal),*;)*) => {
+        &[$(Command {
+            name: $name,
+            arguments: $arguments,
+            help: $help,
+            examples: &[$(($example, $what)),*],
+            run: $run,
+        },)*]
     };
 }
 
-/// All commands, in the order in which `help` names them.
+/// All commands, in the order in which `help` names them. A new command is a line here and a function.
 pub const COMMANDS: &[Command] = commands! {
-    "board" "" board::show, "Shows the board and who is to move.";
-    "moves" "[POINT|PIECE]" game::moves, "Lists the legal moves, all or those of one piece or one kind.";
-    "undo" "[N]" game::undo, "Takes back the last move, or the last N.";
-    "redo" "[N]" game::redo, "Does again what was taken back.";
-    "history" "" game::history, "Lists the moves played since the last set-up.";
-    "call" "NAME" game::call, "Makes a call that the rules allow before a move.";
-    "resign" "" game::resign, "The player to move gives up.";
-    "draw" "" game::draw, "Both players agree on a draw, where the rules allow it.";
-    "random" "[N]" game::random, "Plays one legal move by lot, or N.";
-    "new" "" game::new, "Begins a new game.";
-    "start" "" game::new, "Begins a new game.";
-    "position" "[TEXT]" board::position, "Shows the position as text, or sets it up.";
-    "put" "[PLAYER] PIECE POINT" board::put, "Sets pieces on the board: `put Sami king c3`, `put Kc3 d4`.";
-    "remove" "POINTS" board::remove, "Takes pieces from the board.";
-    "clear" "" board::clear, "Empties the board.";
-    "turn" "[PLAYER]" board::turn, "Gives the move to the other player, or to the one named.";
-    "flip" "" board::flip, "Turns the board round.";
-    "why" "MOVE" inquire::why, "Says which clause allows or forbids a move.";
-    "explain" "[CLAUSE|CODE]" inquire::explain, "Shows a clause with its place and its sources, or all clauses.";
-    "questions" "" inquire::questions, "Lists what the rules leave open, with the answers and who gives them.";
-    "sources" "" inquire::sources, "Lists the sources and the readings.";
-    "perft" "N" inquire::perft, "Counts the games of up to N moves.";
-    "divide" "N" inquire::divide, "Counts the games of N moves by their first move.";
-    "load" "VARIANT" variant::load, "Brings another variant: a bundled name or a file.";
-    "reading" "[NAME]" variant::reading, "Names the readings, or plays under another one.";
-    "set" "[QUESTION ANSWER]" variant::set, "Names the answers in force, or sets another one.";
-    "help" "[WORD]" inquire::help, "Names all commands, or tells about one.";
-    "quit" "" quit, "Ends the sitting.";
+    "board" "[ascii|unicode]" board::show, "Shows the board and who is to move; the last move is marked.",
+        "board": "shows the board", "board ascii": "draws it in plain characters from now on";
+    "moves" "[POINT|PIECE]" game::moves, "Lists the legal moves, all or those of one piece or one kind.",
+        "moves": "lists all", "moves c3": "lists those from c3, and marks on the board where they lead",
+        "moves king": "lists those of the kings";
+    "undo" "[N]" past::undo, "Takes back the last move or set-up or change of the rules, or the last N.",
+        "undo": "takes one back", "undo 3": "takes three back";
+    "redo" "[N]" past::redo, "Does again what was taken back.",
+        "redo": "does one thing again", "redo 99": "goes to the end of the line";
+    "goto" "PLY|vN" past::go_to, "Goes to a ply of this line, or to the end of a variation. Nothing is lost by it.",
+        "goto 0": "goes to the beginning", "goto 4": "goes behind the fourth ply",
+        "goto v1": "goes to the end of variation 1", "goto v0": "goes to the end of the first line";
+    "history" "" past::history, "Lists the line on the board, `>` at the current ply, and the variations.",
+        "history": "lists them";
+    "call" "NAME" game::call, "Makes a call that the rules allow before a move.",
+        "call": "says what can be called", "call combat": "calls combat";
+    "resign" "" game::resign, "The player to move gives up.", "resign": "ends the game";
+    "draw" "" game::draw, "Both players agree on a draw, where the rules allow it.", "draw": "ends the game";
+    "random" "[N]" game::random, "Plays one legal move by lot, or N. A session draws the same lots each time.",
+        "random": "plays one", "random 20": "plays twenty, or fewer if the game ends";
+    "new" "" game::new, "Begins a new game.", "new": "begins again; `undo` comes back";
+    "position" "[TEXT|start]" board::position, "Shows the position as text, or sets it up.",
+        "position": "shows it", "position Sami: Kc3; Farmers: d4": "sets it up",
+        "position start": "sets up the start of the game";
+    "put" "[PLAYER] PIECE POINTS" board::put, "Sets pieces on the board. Without a player they are those of the side to move.",
+        "put Sami king c3": "sets a king on c3", "put Kc3 d4": "sets a king on c3 and a plain piece on d4";
+    "remove" "POINTS" board::remove, "Takes pieces from the board.",
+        "remove c3 d4": "empties two points", "remove a1-k1": "empties a row";
+    "clear" "" board::clear, "Empties the board.", "clear": "empties it";
+    "turn" "[PLAYER]" board::turn, "Gives the move to the other player, or to the one named.",
+        "turn": "gives it to the other", "turn Sami": "gives it to one player";
+    "waive" "[NAME...|all|none]" board::waive, "Lets set-ups stand that no game leads to, by the name of what is wrong with them.",
+        "waive": "names all such doubts", "waive pieces kinds": "lets too many pieces stand", "waive none": "raises all doubts again";
+    "flip" "" board::flip, "Turns the board round.", "flip": "turns it round";
+    "count" "[PLAYER|PIECE]" game::count, "Counts pieces, moves and empty points.",
+        "count": "counts everything", "count king": "counts the kings";
+    "why" "MOVE" inquire::why, "Says which clause allows or forbids a move.",
+        "why c3xe5": "names the clause, its place and its sources";
+    "explain" "[CLAUSE|CODE]" inquire::explain, "Shows a clause with its place and its sources, or all clauses.",
+        "explain": "shows all", "explain capture": "shows what stands under that name";
+    "source" "CLAUSE" inquire::source, "Shows the lines of the file in which a clause stands.",
+        "source capture": "shows them";
+    "questions" "" inquire::questions, "Lists what the rules leave open, with the answers and who gives them.",
+        "questions": "lists them, the answer in force marked with `*`";
+    "sources" "" inquire::sources, "Lists the sources and the readings.", "sources": "lists them";
+    "diff" "READING|QUESTION ANSWER|VARIANT" differ::diff, "Says which moves differ here under other rules, and after which shortest play from the start the two part.",
+        "diff winther": "compares with a reading", "diff capture compulsory": "compares with another answer",
+        "diff dablo-aasele": "compares with another variant, if it has the same board and pieces";
+    "perft" "N" inquire::perft, "Counts the games of up to N moves.", "perft 4": "counts to depth 4";
+    "divide" "N" inquire::divide, "Counts the games of N moves by their first move.", "divide 3": "counts them";
+    "load" "VARIANT [reading NAME]" variant::load, "Brings another variant: a bundled name or a file.",
+        "load dablo-frostviken": "brings a bundled one", "load ./mine.dablo": "brings a file",
+        "load dablot-prejjesne reading winther": "brings it under a reading";
+    "reload" "" variant::reload, "Reads the rules again. That also happens by itself when their file has changed.",
+        "reload": "reads them again and keeps the game if they still play it";
+    "reading" "[NAME]" variant::reading, "Names the readings, or plays under another one.",
+        "reading": "names them", "reading winther": "plays on under that one";
+    "set" "[QUESTION ANSWER]" variant::set, "Names the answers in force, or sets another one.",
+        "set": "names them", "set capture compulsory": "plays on under that answer";
+    "save" "[FILE [over]]" keep::save, "Keeps the game as a record. A file that exists is replaced only if told so.",
+        "save game.txt": "writes a new file", "save": "writes the file of this game again", "save game.txt over": "replaces a file";
+    "open" "FILE" keep::open, "Brings the game of a record, with its rules.", "open game.txt": "brings it";
+    "export" "FILE [dark] [over]" keep::export, "Draws the board to a file that ends in `.svg`, `.png` or `.txt`.",
+        "export board.svg": "draws a picture", "export board.png dark": "draws it on black", "export board.txt": "draws characters";
+    "test" "NAME [to FILE]" keep::test, "Makes an `example` of the position and its moves, for the rules' file.",
+        "test no jump over a prince": "shows the example; a move just refused is part of it",
+        "test the shortest win to ./mine.dablo": "adds it to a file";
+    "help" "[WORD]" inquire::help, "Names all commands, or tells about one.", "help goto": "shows examples of `goto`";
+    "quit" "" quit, "Ends the sitting.", "quit": "ends it";
 };
 
 /// Short and other names that people try.
-const ALSO: &[(&str, &str)] =
-    &[("q", "quit"), ("exit", "quit"), ("h", "help"), ("?", "help"), ("u", "undo"), ("r", "redo")];
+pub(super) const ALSO: &[(&str, &str)] = &[
+    ("q", "quit"),
+    ("exit", "quit"),
+    ("h", "help"),
+    ("?", "help"),
+    ("u", "undo"),
+    ("r", "redo"),
+    ("start", "new"),
+    ("show", "board"),
+    ("variations", "history"),
+];
 
 fn quit(_: &mut Session, rest: &str) -> Result<Vec<Block>, Trouble> {
     nothing_behind("quit", rest).map(|()| Vec::new())

@@ -1,7 +1,8 @@
 //! What could come next on a line: for completion and hints at a prompt.
 
-use super::{COMMANDS, Session};
-use crate::notation::moves;
+use super::command::{self, Command};
+use super::{COMMANDS, DOUBTS, Session, Sitting};
+use crate::notation::moves::{self, MoveError};
 
 /// A way to go on.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,84 +13,207 @@ pub struct Candidate {
     pub about: String,
 }
 
+/// What is shown in grey behind a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hint {
+    /// What is shown.
+    pub shown: String,
+    /// Whether it can be taken over into the line as it stands.
+    pub goes_on: bool,
+}
+
 /// More moves than these are not listed for completion.
 const MOST_MOVES: usize = 10_000;
+/// After more plies than these it would take too long to say while somebody types why a move is not legal.
+const MOST_PLIES_EXPLAINED: usize = 80;
 
 /// Where the last word of the line begins (as a byte), and the words that it could become.
 pub fn complete(session: &Session, line: &str) -> (usize, Vec<Candidate>) {
     let start =
         line.rfind(char::is_whitespace).map_or(0, |at| at + line[at..].chars().next().map_or(1, char::len_utf8));
     let typed = &line[start..];
-    let mut words = line[..start].split_whitespace();
-    let all = match (words.next(), words.next()) {
-        (None, _) => {
+    let before: Vec<&str> = line[..start].split_whitespace().collect();
+    let all = match before.split_first() {
+        None => {
             let commands = COMMANDS.iter().map(|c| Candidate { word: c.name.to_string(), about: c.help.to_string() });
-            commands.chain(legal(session)).collect()
+            commands.chain(legal(session, "")).collect()
         }
-        (Some(command), first) => arguments(session, super::command::named(command).ok().map(|c| c.name), first),
+        Some((first, more)) => match command::find(first) {
+            Ok(Some((command, _))) => arguments(session, command, more, typed),
+            // Moves: the next one goes on from where those before lead.
+            _ => legal(session, &before.join(" ")),
+        },
     };
     let lower = typed.to_lowercase();
     (start, all.into_iter().filter(|candidate| candidate.word.to_lowercase().starts_with(&lower)).collect())
 }
 
-fn arguments(session: &Session, command: Option<&str>, first: Option<&str>) -> Vec<Candidate> {
-    let plain = |words: Vec<String>| words.into_iter().map(|word| Candidate { word, about: String::new() }).collect();
-    let sitting = session.sitting();
-    let ruleset = sitting.map(|sitting| &sitting.variant().ruleset);
-    match (command, sitting, ruleset) {
-        (Some("load"), _, _) => plain(crate::bundled::ALL.iter().map(|variant| variant.name.to_string()).collect()),
-        (Some("help"), _, _) => plain(COMMANDS.iter().map(|command| command.name.to_string()).collect()),
-        (Some("reading"), _, Some(ruleset)) => {
-            let readings = ruleset.readings.iter();
-            readings.map(|r| Candidate { word: r.key.clone(), about: r.text.clone() }).collect()
+fn plain<S: ToString>(words: impl IntoIterator<Item = S>) -> Vec<Candidate> {
+    words.into_iter().map(|word| Candidate { word: word.to_string(), about: String::new() }).collect()
+}
+
+/// What can stand behind a command and the words after it.
+fn arguments(session: &Session, command: &Command, before: &[&str], typed: &str) -> Vec<Candidate> {
+    let files = || plain(session.library.beginning(typed));
+    let variants = || {
+        let bundled = plain(crate::bundled::ALL.iter().map(|variant| variant.name));
+        let files = files().into_iter().filter(|file| file.word.ends_with('/') || file.word.ends_with(".dablo"));
+        // A bare name would be taken for a bundled variant, so that a file needs its path or its ending.
+        bundled.into_iter().chain(files).collect::<Vec<_>>()
+    };
+    match (command.name, before) {
+        ("load", []) => return variants(),
+        ("help", []) => return plain(COMMANDS.iter().map(|command| command.name)),
+        ("open" | "save" | "export", []) => return files(),
+        ("save", [_]) => return plain(["over"]),
+        ("export", [_, ..]) => return plain(["dark", "light", "over"]),
+        ("board", []) => return plain(["ascii", "unicode"]),
+        ("waive", _) => {
+            let doubts = DOUBTS.iter();
+            let known = doubts.map(|(name, about)| Candidate { word: name.to_string(), about: about.to_string() });
+            return known.chain(plain(["all", "none"])).collect();
         }
-        (Some("set"), _, Some(ruleset)) => match first {
-            None => plain(ruleset.questions.iter().map(|question| question.name.clone()).collect()),
-            Some(name) => {
-                let question = ruleset.questions.iter().find(|question| question.name == name);
-                let answers = question.into_iter().flat_map(|question| &question.answers);
-                answers.map(|a| Candidate { word: a.name.clone(), about: a.clauses.join("; ") }).collect()
-            }
-        },
-        (Some("explain"), Some(sitting), _) => {
-            let mut labels: Vec<String> = sitting.rules().clauses.iter().map(|clause| clause.label.clone()).collect();
+        _ => {}
+    }
+    match session.sitting() {
+        Some(sitting) => in_game(session, sitting, command, before, variants),
+        None => Vec::new(),
+    }
+}
+
+fn in_game(
+    session: &Session,
+    sitting: &Sitting,
+    command: &Command,
+    before: &[&str],
+    variants: impl Fn() -> Vec<Candidate>,
+) -> Vec<Candidate> {
+    let (rules, ruleset) = (sitting.rules(), &sitting.variant().ruleset);
+    let readings = || ruleset.readings.iter().map(|r| Candidate { word: r.key.clone(), about: r.text.clone() });
+    let questions = || {
+        let all = ruleset.questions.iter();
+        all.map(|q| Candidate { word: q.name.clone(), about: q.wording.clone().unwrap_or_default() })
+    };
+    let answers = |name: &str| {
+        let question = ruleset.questions.iter().find(|question| question.name == name);
+        let answers = question.into_iter().flat_map(|question| &question.answers);
+        answers.map(|a| Candidate { word: a.name.clone(), about: a.clauses.join("; ") }).collect::<Vec<_>>()
+    };
+    let points = || plain(rules.board.all().map(|point| rules.board.print(point)));
+    let kinds = || plain(rules.kinds.iter().map(|kind| &kind.name));
+    let players = || plain(rules.players.iter().map(|player| &player.name));
+    match (command.name, before) {
+        ("reading", []) => readings().collect(),
+        ("set", []) => questions().collect(),
+        ("set", [question]) => answers(question),
+        ("diff", []) => readings().chain(questions()).chain(variants()).collect(),
+        ("diff", [question]) => answers(question),
+        ("explain" | "source", []) => {
+            let mut labels: Vec<&String> = rules.clauses.iter().map(|clause| &clause.label).collect();
             labels.sort();
             labels.dedup();
             plain(labels)
         }
-        (Some("moves" | "put" | "remove"), Some(sitting), _) => {
-            let rules = sitting.rules();
-            let points = rules.board.all().map(|point| rules.board.print(point));
-            let kinds = rules.kinds.iter().map(|kind| kind.name.clone());
-            let players = rules.players.iter().map(|player| player.name.clone()).filter(|_| command == Some("put"));
-            plain(points.chain(kinds).chain(players).collect())
+        ("moves", []) => points().into_iter().chain(kinds()).collect(),
+        ("count", []) => players().into_iter().chain(kinds()).collect(),
+        ("put", _) => players().into_iter().chain(kinds()).chain(points()).collect(),
+        ("remove", _) => points(),
+        ("position", []) => players().into_iter().chain(plain(["start"])).collect(),
+        ("turn", []) => players(),
+        ("call", []) => plain(sitting.play().calls()),
+        ("goto", []) => {
+            let plies = (0..=sitting.tree.line().len()).map(|ply| ply.to_string());
+            plain(plies.chain((0..=sitting.tree.variations()).map(|number| format!("v{number}"))))
         }
-        (Some("turn"), Some(sitting), _) => {
-            plain(sitting.rules().players.iter().map(|player| player.name.clone()).collect())
-        }
-        (Some("call"), Some(sitting), _) => plain(sitting.play().calls()),
-        (Some("why") | None, _, _) => legal(session),
+        ("why", []) => legal(session, ""),
         _ => Vec::new(),
     }
 }
 
-fn legal(session: &Session) -> Vec<Candidate> {
+/// The legal moves after some others; none where those cannot be played.
+fn legal(session: &Session, after: &str) -> Vec<Candidate> {
     let Some(sitting) = session.sitting() else { return Vec::new() };
-    let legal = sitting.legal().unwrap_or_default();
-    let texts = legal.iter().take(MOST_MOVES).map(|mv| moves::print(sitting.rules(), mv));
-    texts.map(|word| Candidate { word, about: String::new() }).collect()
+    let texts = |sitting: &Sitting| {
+        let legal = sitting.legal().unwrap_or_default();
+        plain(legal.iter().take(MOST_MOVES).map(|mv| moves::print(sitting.rules(), mv)))
+    };
+    if after.is_empty() {
+        return texts(sitting);
+    }
+    let mut ahead = sitting.clone();
+    match ahead.play_line(after) {
+        Ok(_) => texts(&ahead),
+        Err(_) => Vec::new(),
+    }
 }
 
-/// What the line will be, if it can only be one move: the rest of that move.
-pub fn hint(session: &Session, line: &str) -> Option<String> {
-    let sitting = session.sitting()?;
-    let typed = line.rsplit(char::is_whitespace).next().unwrap_or("");
-    // Further moves of a line are played in positions that are not there yet.
-    if line.trim().contains(char::is_whitespace) {
+/// What is to be shown behind a line: the rest of the only word that it can become, the arguments of a command, or why a
+/// move is not legal.
+pub fn hint(session: &Session, line: &str) -> Option<Hint> {
+    let line = line.strip_prefix(':').unwrap_or(line);
+    if line.trim().is_empty() {
         return None;
     }
-    let legal = sitting.legal().ok()?;
-    let mut fitting = legal.iter().map(|mv| moves::print(sitting.rules(), mv)).filter(|text| text.starts_with(typed));
-    let only = fitting.next().filter(|_| fitting.next().is_none())?;
-    only.get(typed.len()..).filter(|rest| !rest.is_empty()).map(str::to_string)
+    let (start, candidates) = complete(session, line);
+    let typed = &line[start..];
+    let shown = |shown: String| Some(Hint { shown, goes_on: false });
+    let first_word = start == 0;
+    if first_word && let Some(command) = named(typed) {
+        let rest = command.name.get(typed.len()..).unwrap_or("");
+        return match (rest, command.arguments) {
+            ("", "") => None,
+            (rest, "") => Some(Hint { shown: rest.to_string(), goes_on: true }),
+            (rest, arguments) => shown(format!("{rest} {arguments}")),
+        };
+    }
+    if typed.is_empty() {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let [word] = words[..] else { return None };
+        return named(word)
+            .filter(|command| !command.arguments.is_empty())
+            .map(|command| Hint { shown: command.arguments.to_string(), goes_on: false });
+    }
+    match candidates.as_slice() {
+        [] => refusal(session, line, start).and_then(shown),
+        [only] => {
+            let rest = only.word.get(typed.len()..).filter(|rest| !rest.is_empty())?;
+            Some(Hint { shown: rest.to_string(), goes_on: only.word.starts_with(typed) })
+        }
+        _ => None,
+    }
+}
+
+/// The command that a first word means, unless it may still become a move.
+fn named(word: &str) -> Option<&'static Command> {
+    command::find(word).ok().flatten().map(|(command, _)| command)
+}
+
+/// Why the move that was just typed in full is not legal.
+fn refusal(session: &Session, line: &str, start: usize) -> Option<String> {
+    let sitting = session.sitting()?;
+    let before = line[..start].trim();
+    let typed = &line[start..];
+    // Only moves: the arguments of commands are explained when they are sent.
+    if command::find(line).ok().flatten().is_some() || sitting.plies().len() > MOST_PLIES_EXPLAINED {
+        return None;
+    }
+    let mut ahead = sitting.clone();
+    if !before.is_empty() {
+        ahead.play_line(before).ok()?;
+    }
+    if ahead.play().outcome().is_some() {
+        return Some("  the game is over".to_string());
+    }
+    let legal = ahead.legal().ok()?;
+    match moves::read_on(ahead.rules(), &ahead.setup(), &legal, typed) {
+        Err(MoveError::NotLegal { .. }) => {}
+        // A short form, or no move yet.
+        _ => return None,
+    }
+    // As long as it may still be the beginning of a move nothing is said.
+    if !typed.contains(['-', 'x', ':', '*']) {
+        return None;
+    }
+    let why = ahead.why(typed).ok()?;
+    why.reason.map(|reason| format!("  {} ({})", why.words, reason.word()))
 }

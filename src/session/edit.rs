@@ -9,11 +9,17 @@ use super::{Trouble, read_position};
 
 /// Sets pieces on points of a position: `Sami king c3`, `Kc3 Pd4`. Without a player they are those of the side to move.
 pub(super) fn put(rules: &Rules, setup: &Setup, text: &str) -> Result<Setup, Trouble> {
+    if !text.contains(|c: char| c.is_ascii_digit()) {
+        return Err(Trouble::words("`put` needs the points on which the piece is to stand, as in `put king c3`"));
+    }
     let (first, rest) = text.trim().split_once([' ', ':']).unwrap_or((text.trim(), ""));
     let (owner, items) = match owner(rules, first) {
         Some(owner) if !rest.trim().is_empty() => (owner, rest),
         _ => (setup.side, text),
     };
+    if owner == setup.side && items == text && !rest.is_empty() {
+        not_a_player(rules, first, rest)?;
+    }
     let items: Vec<String> =
         items.split_whitespace().map(|word| kind_letter(rules, owner, word)).collect::<Result<_, _>>()?;
     let items = items.join(" ");
@@ -29,6 +35,18 @@ pub(super) fn put(rules: &Rules, setup: &Setup, text: &str) -> Result<Setup, Tro
     }
     changed.hands.extend(named.hands);
     Ok(changed)
+}
+
+/// Refuses a first word that is no piece where a piece follows: it must be meant for a player.
+fn not_a_player(rules: &Rules, word: &str, rest: &str) -> Result<(), Trouble> {
+    let is_piece = |word: &str| kind_letter(rules, Player(0), word).is_ok();
+    let next = rest.split_whitespace().next().unwrap_or("");
+    let names_kind = next.chars().all(char::is_alphabetic) && is_piece(next);
+    if !names_kind || is_piece(word) {
+        return Ok(());
+    }
+    // It is none, so that there is something to say.
+    find_player(rules, word).map(|_| ()).map_err(Trouble::words)
 }
 
 fn owner(rules: &Rules, word: &str) -> Option<Player> {
@@ -67,12 +85,11 @@ pub(super) fn remove(rules: &Rules, setup: &Setup, text: &str) -> Result<Setup, 
         return Err(Trouble::words("`remove` needs the points to be emptied"));
     }
     let mut changed = setup.clone();
-    for point in named {
-        if setup.men[point.index()].is_empty() {
-            return Err(Trouble::words(format!("nothing stands on `{}`", rules.board.print(point))));
-        }
-        lift(&mut changed, point);
+    let stands = |point: &Point| !setup.men[point.index()].is_empty();
+    if !named.iter().any(stands) {
+        return Err(Trouble::words(format!("nothing stands on `{}`", text.trim())));
     }
+    named.iter().for_each(|&point| lift(&mut changed, point));
     Ok(changed)
 }
 

@@ -1,17 +1,27 @@
 //! Playing, taking back, listing moves.
 
 use super::command::{nothing_behind, number};
-use super::{Block, Choices, Session, Sitting, Trouble};
+use super::doubt::amount;
+use super::{Block, Session, Sitting, Trouble};
 use crate::notation::text::{find_point, fold};
 use crate::notation::{Move, MoveKind, moves as notation};
-use crate::rules::{Kind, Point};
+use crate::rules::{Kind, Player, Point};
 
 type Outcome = Result<Vec<Block>, Trouble>;
 
 /// Plays a line of moves.
 pub(super) fn play(session: &mut Session, line: &str) -> Outcome {
     let sitting = session.game_mut()?;
-    let played = sitting.play_line(line)?;
+    let played = match sitting.play_line(line) {
+        Ok(played) => played,
+        Err(trouble) => {
+            let trouble = only_points(sitting, line).unwrap_or(trouble);
+            if let Trouble::Refused(refusal) = &trouble {
+                session.refused = Some((refusal.text.clone(), refusal.reason));
+            }
+            return Err(trouble);
+        }
+    };
     let texts: Vec<String> = played.iter().map(|ply| sitting.print(ply)).collect();
     let mut blocks = Vec::new();
     // A move typed in full needs no echo.
@@ -22,12 +32,57 @@ pub(super) fn play(session: &mut Session, line: &str) -> Outcome {
     Ok(blocks)
 }
 
+/// What is to be said about points that stand side by side, as people type who leave the separator out.
+fn only_points(sitting: &Sitting, line: &str) -> Option<Trouble> {
+    let board = &sitting.rules().board;
+    let words: Vec<&str> = line.split_whitespace().collect();
+    if !words.iter().all(|word| find_point(board, word).is_some()) {
+        return None;
+    }
+    let legal = sitting.legal().ok()?;
+    let texts: Vec<String> = legal.iter().map(|mv| notation::print(sitting.rules(), mv)).collect();
+    let (first, rest) = words.split_first()?;
+    if rest.is_empty() {
+        let from = find_point(board, first)?;
+        let own: Vec<&String> =
+            legal.iter().zip(&texts).filter(|(mv, _)| origin(mv) == Some(from)).map(|(_, text)| text).collect();
+        let message = format!("`{first}` is a point, not a move");
+        return Some(match own.first() {
+            Some(mv) => Trouble::with_help(
+                message,
+                format!("Write where the piece goes, as in `{mv}`; `moves {first}` lists its moves."),
+            ),
+            None => Trouble::with_help(message, "No piece can move from there; `moves` lists all moves."),
+        });
+    }
+    let joined = |separator: &str| words.join(separator).to_lowercase();
+    let meant = ["-", "x"]
+        .map(joined)
+        .into_iter()
+        .find(|text| notation::read_on(sitting.rules(), &sitting.setup(), &legal, text).is_ok());
+    let message = format!("`{line}` are {} points, not a move", words.len());
+    Some(match meant {
+        Some(text) => {
+            let full = notation::read_on(sitting.rules(), &sitting.setup(), &legal, &text).ok();
+            let full = full.and_then(|index| texts.get(index).cloned()).unwrap_or(text);
+            Trouble::with_help(message, format!("Did you mean `{full}`?"))
+        }
+        None => {
+            Trouble::with_help(message, format!("A move is written `{}`, a capture `{}`.", joined("-"), joined("x")))
+        }
+    })
+}
+
 pub(super) fn moves(session: &mut Session, rest: &str) -> Outcome {
     let sitting = session.game()?;
     let mut legal = sitting.legal()?;
+    let mut board = None;
     if !rest.is_empty() {
         let wanted = Wanted::read(sitting, rest)?;
         let setup = sitting.setup();
+        if let Wanted::Point(point) = wanted {
+            board = Some(point);
+        }
         legal.retain(|mv| match (&wanted, origin(mv)) {
             (Wanted::Point(point), Some(from)) => *point == from,
             (Wanted::Kind(kind), Some(from)) => setup.men[from.index()].last().is_some_and(|man| man.kind == *kind),
@@ -39,7 +94,21 @@ pub(super) fn moves(session: &mut Session, rest: &str) -> Outcome {
         let whose = if rest.is_empty() { String::new() } else { format!(" for `{rest}`") };
         return Ok(vec![Block::Words(format!("No legal moves{whose}."))]);
     }
-    Ok(vec![Block::Moves(legal.iter().map(|mv| notation::print(sitting.rules(), mv)).collect())])
+    let texts = Block::Moves(legal.iter().map(|mv| notation::print(sitting.rules(), mv)).collect());
+    Ok(match board {
+        // The board shows where the piece can go.
+        Some(_) => vec![session.board(legal.iter().flat_map(landings).collect())?, texts],
+        None => vec![texts],
+    })
+}
+
+/// Where a move leads, with the stops of a chain.
+fn landings(mv: &Move) -> Vec<Point> {
+    match &mv.what {
+        MoveKind::Travel { hops, .. } => hops.iter().map(|hop| hop.to).collect(),
+        MoveKind::Place { to, .. } => vec![*to],
+        MoveKind::Remove(_) | MoveKind::Roll(_) | MoveKind::Reroll | MoveKind::Pass => Vec::new(),
+    }
 }
 
 enum Wanted {
@@ -74,33 +143,6 @@ fn origin(mv: &Move) -> Option<Point> {
     }
 }
 
-pub(super) fn undo(session: &mut Session, rest: &str) -> Outcome {
-    let count = number(rest, Some(1))?;
-    if session.game_mut()?.undo(count) == 0 && count > 0 {
-        return Err(Trouble::words("there is nothing to take back"));
-    }
-    session.show()
-}
-
-pub(super) fn redo(session: &mut Session, rest: &str) -> Outcome {
-    let count = number(rest, Some(1))?;
-    if session.game_mut()?.redo(count)? == 0 && count > 0 {
-        return Err(Trouble::words("nothing was taken back"));
-    }
-    session.show()
-}
-
-pub(super) fn history(session: &mut Session, rest: &str) -> Outcome {
-    nothing_behind("history", rest)?;
-    let sitting = session.game()?;
-    if sitting.plies().is_empty() {
-        return Ok(vec![Block::Words("No moves yet.".to_string())]);
-    }
-    let first = sitting.begin_setup().turn as usize;
-    let texts = sitting.plies().iter().zip(first..).map(|(ply, number)| format!("{number}. {}", sitting.print(ply)));
-    Ok(vec![Block::Moves(texts.collect())])
-}
-
 pub(super) fn call(session: &mut Session, rest: &str) -> Outcome {
     if rest.is_empty() {
         let calls = session.game()?.play().calls();
@@ -127,9 +169,7 @@ pub(super) fn draw(session: &mut Session, rest: &str) -> Outcome {
 
 pub(super) fn new(session: &mut Session, rest: &str) -> Outcome {
     nothing_behind("new", rest)?;
-    let sitting = session.game_mut()?;
-    let choices = Choices { position: None, ..sitting.choices().clone() };
-    *sitting = Sitting::begin(sitting.variant().clone(), choices)?;
+    session.game_mut()?.begin_new()?;
     session.show()
 }
 
@@ -144,11 +184,15 @@ pub(super) fn random(session: &mut Session, rest: &str) -> Outcome {
     let sitting = session.sitting.as_mut().ok_or_else(super::no_game)?;
     let mut played = Vec::new();
     while played.len() < count && sitting.play().outcome().is_none() {
+        if session.watch.stopped() {
+            break;
+        }
+        session.watch.progress(&format!("{} of {count} moves", played.len()));
         match sitting.play_random(&mut session.lots) {
             Ok(Some(mv)) => played.push(notation::print(sitting.rules(), &mv)),
             Ok(None) => break,
             Err(trouble) => {
-                sitting.undo(played.len());
+                sitting.undo(played.len())?;
                 return Err(trouble);
             }
         }
@@ -159,4 +203,57 @@ pub(super) fn random(session: &mut Session, rest: &str) -> Outcome {
     let mut blocks = vec![Block::Moves(played)];
     blocks.extend(session.show()?);
     Ok(blocks)
+}
+
+/// `count [PLAYER|PIECE]`
+pub(super) fn count(session: &mut Session, rest: &str) -> Outcome {
+    let sitting = session.game()?;
+    let (rules, setup) = (sitting.rules(), sitting.setup());
+    let player = crate::notation::text::find_player(rules, rest).ok().filter(|_| !rest.is_empty());
+    let kind = match (rest.is_empty(), player) {
+        (false, None) => match Wanted::read(sitting, rest) {
+            Ok(Wanted::Kind(kind)) => Some(kind),
+            _ => {
+                let names: Vec<&str> = rules.players.iter().map(|player| player.name.as_str()).collect();
+                let kinds: Vec<&str> = rules.kinds.iter().map(|kind| kind.name.as_str()).collect();
+                return Err(Trouble::words(format!(
+                    "`{rest}` is neither a player ({}) nor a kind of piece ({})",
+                    names.join(", "),
+                    kinds.join(", ")
+                )));
+            }
+        },
+        _ => None,
+    };
+    let mut rows = Vec::new();
+    let owners = (0..=rules.players.len() as u8).map(Player);
+    for owner in owners.filter(|&owner| player.is_none_or(|player| player == owner)) {
+        let name = crate::notation::text::owner_name(rules, owner);
+        for kind in (0..rules.kinds.len() as u8).map(Kind).filter(|&of| kind.is_none_or(|kind| kind == of)) {
+            let all = amount(&setup, owner, Some(kind));
+            let held = setup.hands.get(&(owner, kind)).map_or(0, |&count| count as usize);
+            if all == 0 {
+                continue;
+            }
+            let info = &rules.kinds[kind.index()];
+            let noun = if all == 1 { &info.name } else { &info.plural };
+            let hand = if held > 0 { format!("{held} of them in hand") } else { String::new() };
+            rows.push(vec![name.to_string(), all.to_string(), noun.clone(), hand]);
+        }
+        let all = amount(&setup, owner, None);
+        if kind.is_none() && all > 0 {
+            rows.push(vec![name.to_string(), all.to_string(), "in all".to_string()]);
+        }
+    }
+    if rest.is_empty() {
+        let legal = sitting.legal()?;
+        let taking = legal.iter().filter(|mv| mv.takes()).count();
+        let empty = setup.men.iter().filter(|men| men.is_empty()).count() - setup.closed.len();
+        rows.push(vec![String::new(), legal.len().to_string(), format!("legal moves, {taking} of them captures")]);
+        rows.push(vec![String::new(), empty.to_string(), "empty points".to_string()]);
+    }
+    Ok(vec![match rows.is_empty() {
+        true => Block::Words(format!("There are none of `{rest}` on the board or in hand.")),
+        false => Block::Table(rows),
+    }])
 }

@@ -3,6 +3,7 @@
 use super::command::{self, COMMANDS, nothing_behind, number};
 use super::{Block, Session, Sitting, Trouble, citation, cite};
 use crate::diagnostics::{Code, nearest};
+use crate::explore::count;
 use crate::notation::moves as notation;
 use crate::play::PerftOptions;
 use crate::rules::{ClauseId, WhyChosen};
@@ -46,12 +47,50 @@ pub(super) fn explain(session: &mut Session, rest: &str) -> Outcome {
     if !found.is_empty() {
         return Ok(found);
     }
-    let labels = rules.clauses.iter().map(|clause| clause.label.as_str());
-    let message = format!("no clause is called `{rest}`");
-    Err(match nearest(rest, labels) {
+    Err(no_clause(sitting, rest))
+}
+
+fn no_clause(sitting: &Sitting, name: &str) -> Trouble {
+    let labels = sitting.rules().clauses.iter().map(|clause| clause.label.as_str());
+    let message = format!("no clause is called `{name}`");
+    match nearest(name, labels) {
         Some(near) => Trouble::with_help(message, format!("Did you mean `{near}`?")),
         None => Trouble::with_help(message, "`explain` alone shows all clauses."),
-    })
+    }
+}
+
+/// `source CLAUSE`: the lines of the file in which a clause stands.
+pub(super) fn source(session: &mut Session, rest: &str) -> Outcome {
+    if rest.is_empty() {
+        return Err(Trouble::with_help(
+            "`source` needs the name of a clause",
+            "`explain` names the clauses, `sources` the books.",
+        ));
+    }
+    let sitting = session.game()?;
+    let sources = &sitting.variant().sources;
+    let wanted = rest.trim_matches('`').to_lowercase();
+    let mut shown: Vec<String> = Vec::new();
+    for info in &sitting.rules().clauses {
+        let question = info.question.as_ref().map(|(question, _)| question.to_lowercase());
+        if info.label.to_lowercase() != wanted && question.as_ref() != Some(&wanted) {
+            continue;
+        }
+        let Some(source) = sources.get(info.span.file) else { continue };
+        let (first, _) = source.line_column(info.span.start);
+        let (last, _) = source.line_column(info.span.end);
+        let lines = source.text().lines().zip(1..).skip(first as usize - 1).take((last - first) as usize + 1);
+        let lines = lines.map(|(line, number)| format!("\n{number:>4} | {}", line.trim_end()));
+        let part = format!("{}:{}", source.name(), lines.collect::<String>());
+        // Several clauses may stand on one line.
+        if !shown.contains(&part) {
+            shown.push(part);
+        }
+    }
+    if shown.is_empty() {
+        return Err(no_clause(sitting, rest));
+    }
+    Ok(shown.into_iter().map(Block::Text).collect())
 }
 
 pub(super) fn questions(session: &mut Session, rest: &str) -> Outcome {
@@ -133,12 +172,25 @@ fn depth(rest: &str) -> Result<u32, Trouble> {
     }
 }
 
+/// What is answered where somebody stopped the work.
+fn stopped(done: &str) -> Block {
+    Block::Words(format!("Stopped{done}."))
+}
+
 pub(super) fn perft(session: &mut Session, rest: &str) -> Outcome {
     let play = session.game()?.play();
+    let watch = session.watch.as_ref();
     let mut rows = Vec::new();
     let deepest = depth(rest)?;
     for depth in deepest.min(1)..=deepest {
-        rows.push(vec![depth.to_string(), play.perft(depth, PerftOptions::default())?.to_string()]);
+        let mut go_on = |counted: u64| {
+            watch.progress(&format!("depth {depth}: {counted} so far"));
+            !watch.stopped()
+        };
+        match count::count(play, depth, &mut go_on)? {
+            Some(number) => rows.push(vec![depth.to_string(), number.to_string()]),
+            None => return Ok(vec![Block::Table(rows), stopped(&format!(" at depth {depth}"))]),
+        }
     }
     Ok(vec![Block::Table(rows)])
 }
@@ -146,8 +198,18 @@ pub(super) fn perft(session: &mut Session, rest: &str) -> Outcome {
 pub(super) fn divide(session: &mut Session, rest: &str) -> Outcome {
     let sitting = session.game()?;
     let depth = depth(rest)?;
-    let parts = sitting.play().divide(depth, PerftOptions::default())?;
-    let total = sitting.play().perft(depth, PerftOptions::default())?;
+    let watch = session.watch.as_ref();
+    let mut go_on = |counted: u64| {
+        watch.progress(&format!("{counted} below the move at hand"));
+        !watch.stopped()
+    };
+    let Some(parts) = count::divide(sitting.play(), depth, &mut go_on)? else {
+        return Ok(vec![stopped("")]);
+    };
+    let total: u64 = match depth {
+        0 => sitting.play().perft(0, PerftOptions::default())?,
+        _ => parts.iter().map(|(_, count)| count).sum(),
+    };
     let mut rows: Vec<Vec<String>> =
         parts.iter().map(|(mv, count)| vec![notation::print(sitting.rules(), mv), count.to_string()]).collect();
     rows.push(vec![depth.to_string(), total.to_string()]);
@@ -162,8 +224,19 @@ pub(super) fn help(_: &mut Session, rest: &str) -> Outcome {
                 "Type a move, as `e5-c5` or `c3xe5xg3`, or a command; its first letters are enough.".to_string(),
             ),
             Block::Table(rows.collect()),
+            Block::Words("`help WORD` shows examples.".to_string()),
         ]);
     }
-    let command = command::named(rest)?;
-    Ok(vec![Block::Words(format!("{} {}\n  {}", command.name, command.arguments, command.help))])
+    let command = command::named(rest.split_whitespace().next().unwrap_or(rest))?;
+    let mut text = format!("{} {}", command.name, command.arguments).trim_end().to_string();
+    text += &format!("\n  {}", command.help);
+    let others: Vec<String> =
+        command::ALSO.iter().filter(|(_, full)| *full == command.name).map(|(short, _)| format!("`{short}`")).collect();
+    if !others.is_empty() {
+        text += &format!("\n  Also {}.", others.join(", "));
+    }
+    for (example, what) in command.examples {
+        text += &format!("\n    {example:<34}  {what}");
+    }
+    Ok(vec![Block::Words(text)])
 }

@@ -1,4 +1,4 @@
-//! Where variants come from.
+//! Where variants and other files come from, and where files go.
 
 use std::sync::Arc;
 
@@ -8,10 +8,41 @@ use crate::diagnostics::Diagnostic;
 use crate::rules::{Bases, Ruleset, check};
 use crate::source::Sources;
 
-/// Finds variants by the name or path that a person gives. The library opens no files itself: the command line does.
+/// Finds variants by the name or path that a person gives, and keeps files. The library opens no files itself: the
+/// command line does. What an implementation does not offer is refused in words.
 pub trait Library: Bases {
     /// The name to print and the text of a variant, or why it cannot be had.
     fn open(&self, variant: &str) -> Result<(String, String), String>;
+
+    /// The state of a file: a number that changes when the file does. `None` for what never changes, as bundled variants,
+    /// and for what cannot be found.
+    fn stamp(&self, _file: &str) -> Option<u64> {
+        None
+    }
+
+    /// The text of a game record.
+    fn read(&self, file: &str) -> Result<String, String> {
+        Err(format!("`{file}` cannot be read: there are no files here"))
+    }
+
+    /// Writes a file, whole or not at all.
+    fn write(&self, file: &str, _bytes: &[u8], _over: Over) -> Result<(), String> {
+        Err(format!("`{file}` cannot be written: there are no files here"))
+    }
+
+    /// The names of files and folders that begin so, for completion; folders end in `/`.
+    fn beginning(&self, _path: &str) -> Vec<String> {
+        Vec::new()
+    }
+}
+
+/// Whether a file that exists already may be replaced.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Over {
+    /// It may not: the write fails and says so.
+    Never,
+    /// It may.
+    Existing,
 }
 
 impl Library for Bundled {
@@ -46,5 +77,10 @@ impl Variant {
             }
             _ => Err(Trouble::Rules { sources, diagnostics: checked.diagnostics }),
         }
+    }
+
+    /// The state of its file and of its bases, to be compared with a later one.
+    pub fn stamps(&self, library: &dyn Library) -> Vec<Option<u64>> {
+        self.sources.iter().map(|source| library.stamp(source.name())).collect()
     }
 }

@@ -13,39 +13,70 @@
 //! ```
 
 mod board;
+mod change;
 mod cited;
 mod command;
 mod complete;
+mod differ;
+mod doubt;
 mod edit;
 mod game;
 mod inquire;
+mod judge;
+mod keep;
+mod kept;
 mod library;
+mod past;
 pub mod plies;
+pub mod record;
 mod render;
 mod reply;
 mod sitting;
+mod table;
+mod tree;
 mod trouble;
 mod variant;
+mod watch;
 
+pub use change::Kept;
 pub use cited::{Cited, citation, cite, cite_info};
 pub use command::{COMMANDS, Command};
-pub use complete::{Candidate, complete, hint};
+pub use complete::{Candidate, Hint, complete, hint};
+pub use differ::{Parted, diff_blocks, part, part_blocks};
+pub use doubt::{DOUBTS, Doubt, doubts};
 pub use inquire::{questions_blocks, why_blocks, why_chosen};
-pub use library::{Library, Variant};
+pub use judge::{IllegalPly, Judgement, judge};
+pub use library::{Library, Over, Variant};
 pub use render::{Style, diagnostics_text, render, trouble_text};
 pub use reply::{Block, Reply};
-pub use sitting::{Choices, Ply, Sitting, read_position, resolve};
+pub use sitting::{Ply, Sitting};
+pub use table::{Choices, read_position, resolve};
 pub use trouble::{Refusal, Trouble};
 pub use variant::remarks;
+pub use watch::{Unwatched, Watch};
 
+use std::collections::BTreeSet;
+
+use crate::rules::{Point, Rules};
 use crate::search::Lots;
+use kept::SavedAs;
 
-/// A sitting: at most one game at a time, and how it is shown.
+/// A sitting: the game on the board, and how it is shown.
 pub struct Session {
     library: Box<dyn Library>,
+    watch: Box<dyn Watch>,
     sitting: Option<Sitting>,
     flip: bool,
+    ascii: bool,
     lots: Lots,
+    /// The doubts about set-ups that are not to be raised.
+    waived: BTreeSet<&'static str>,
+    /// The file in which the game is kept.
+    saved_as: Option<SavedAs>,
+    /// The state of the files of the rules when they were read.
+    stamps: Vec<Option<u64>>,
+    /// The last move that was refused in the position on the board, and the reason.
+    refused: Option<(String, &'static str)>,
 }
 
 /// The seed of `random` in a new session, so that a transcript always reads the same.
@@ -54,12 +85,35 @@ const SEED: u64 = 1;
 impl Session {
     /// A sitting without a game; `load` brings one.
     pub fn new(library: Box<dyn Library>) -> Session {
-        Session { library, sitting: None, flip: false, lots: Lots::new(SEED) }
+        Session {
+            library,
+            watch: Box::new(Unwatched),
+            sitting: None,
+            flip: false,
+            ascii: false,
+            lots: Lots::new(SEED),
+            waived: BTreeSet::new(),
+            saved_as: None,
+            stamps: Vec::new(),
+            refused: None,
+        }
     }
 
     /// A sitting with a game begun.
     pub fn with(library: Box<dyn Library>, sitting: Sitting) -> Session {
-        Session { sitting: Some(sitting), ..Session::new(library) }
+        let mut session = Session { sitting: Some(sitting), ..Session::new(library) };
+        session.remember_stamps();
+        session
+    }
+
+    /// Lets somebody watch long work, and stop it.
+    pub fn watched_by(&mut self, watch: Box<dyn Watch>) {
+        self.watch = watch;
+    }
+
+    /// Draws the board in ASCII from now on.
+    pub fn in_ascii(&mut self) {
+        self.ascii = true;
     }
 
     /// The game being played, if one is.
@@ -85,21 +139,40 @@ impl Session {
         }
     }
 
-    /// Does what a line says. An empty line, or one that begins with `#`, does nothing.
+    /// Does what a line says. An empty line, or one that begins with `#`, does nothing. If a file of the rules has changed
+    /// on disk, it is read again before.
     pub fn run(&mut self, line: &str) -> Reply {
         let line = line.trim();
         if line.is_empty() || line.starts_with('#') {
             return Reply::default();
         }
-        match command::find(line) {
+        let before = self.reload_if_changed();
+        let place = self.sitting.as_ref().map(|sitting| sitting.tree.at());
+        let mut reply = match command::find(line) {
             Ok(Some((command, rest))) => {
                 let mut reply = Reply::from((command.run)(self, rest));
-                reply.quit = command.name == "quit";
+                reply.quit = command.name == "quit" && !reply.failed();
                 reply
             }
             Ok(None) => Reply::from(game::play(self, line)),
             Err(trouble) => Reply::from(Err(trouble)),
+        };
+        self.watch.done();
+        if place != self.sitting.as_ref().map(|sitting| sitting.tree.at()) {
+            self.refused = None;
         }
+        reply.blocks.splice(0..0, before);
+        reply
+    }
+
+    /// Whether a text is a whole line: not one that breaks off in the middle of a quotation or after a backslash.
+    pub fn is_whole(text: &str) -> bool {
+        text.matches('"').count().is_multiple_of(2) && !text.trim_end_matches(['\n', '\r']).ends_with('\\')
+    }
+
+    /// Several lines typed as one: a backslash at the end of a line joins it with the next.
+    pub fn joined(text: &str) -> String {
+        text.replace("\\\r\n", " ").replace("\\\n", " ").replace(['\n', '\r'], " ")
     }
 
     fn game(&self) -> Result<&Sitting, Trouble> {
@@ -117,10 +190,32 @@ impl Session {
         Ok([board].into_iter().chain(state).collect())
     }
 
-    fn board(&self, marks: Vec<crate::rules::Point>) -> Result<Block, Trouble> {
+    /// The board with the last move marked, and the points where a piece can go.
+    fn board(&self, targets: Vec<Point>) -> Result<Block, Trouble> {
         let sitting = self.game()?;
         let setup = Box::new(sitting.setup());
-        Ok(Block::Board { rules: sitting.rules().clone(), setup, marks, flip: self.flip })
+        let marks = sitting.last_move().map(|last| last.way).unwrap_or_default();
+        let rules = sitting.rules().clone();
+        Ok(Block::Board { rules, setup, marks, targets, flip: self.flip, ascii: self.ascii })
+    }
+
+    /// The board, and before it a word on the rules if they are not those given any more.
+    fn show_rules_and_board(&self, before: &std::sync::Arc<Rules>) -> Result<Vec<Block>, Trouble> {
+        let sitting = self.game()?;
+        let mut blocks = Vec::new();
+        if !std::sync::Arc::ptr_eq(before, sitting.rules()) {
+            let reading = sitting.answers().reading.as_ref().map(|key| format!(", reading {key}")).unwrap_or_default();
+            let set = sitting.choices().set.iter().map(|(question, answer)| format!(", {question} {answer}"));
+            let (name, set) = (&sitting.rules().name, set.collect::<String>());
+            blocks.push(Block::Words(format!("The rules are now: {name}{reading}{set}.")));
+        }
+        blocks.extend(self.show()?);
+        Ok(blocks)
+    }
+
+    /// What is doubtful about a set-up and not waived.
+    fn doubts(&self, sitting: &Sitting) -> Vec<Doubt> {
+        doubts(sitting).into_iter().filter(|doubt| !self.waived.contains(doubt.name)).collect()
     }
 }
 

@@ -39,7 +39,7 @@ pub fn split(line: &str) -> Vec<PlyText> {
     plies
 }
 
-fn is_number_with_stop(word: &str) -> bool {
+pub(super) fn is_number_with_stop(word: &str) -> bool {
     let number = word.trim_end_matches('.');
     number.len() < word.len() && !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit())
 }

@@ -35,14 +35,21 @@ pub fn render(reply: &Reply, style: &Style) -> String {
 /// The text of one block.
 fn block_text(block: &Block, style: &Style) -> String {
     match block {
-        Block::Words(text) => ended(text),
-        Block::Board { rules, setup, marks, flip } => {
-            let options =
-                draw::TextOptions { unicode: style.unicode, colour: style.colour, marks: marks.clone(), flip: *flip };
+        Block::Words(text) => filled(text, style.width),
+        Block::Text(text) => ended(text),
+        Block::Board { rules, setup, marks, targets, flip, ascii } => {
+            let options = draw::TextOptions {
+                unicode: style.unicode && !ascii,
+                colour: style.colour,
+                marks: marks.clone(),
+                targets: targets.clone(),
+                flip: *flip,
+                width: style.width,
+            };
             ended(&draw::text(rules, setup, &options))
         }
         Block::Moves(moves) => wrapped(moves, style.width),
-        Block::Table(rows) => table(rows),
+        Block::Table(rows) => table(rows, style.width),
         Block::Clause(cited) => clause(cited),
         Block::Remarks { sources, diagnostics } => diagnostics_text(sources, diagnostics, style),
         Block::Trouble(trouble) => trouble_text(trouble, style),
@@ -52,6 +59,37 @@ fn block_text(block: &Block, style: &Style) -> String {
 fn ended(text: &str) -> String {
     let text = text.trim_end_matches('\n');
     format!("{text}\n")
+}
+
+/// The text with its lines broken at blanks where they are longer than the width; what is broken off stands as far in as
+/// its line.
+fn filled(text: &str, width: usize) -> String {
+    let lines = text.trim_end_matches('\n').lines().map(|line| {
+        let inset = line.len() - line.trim_start().len();
+        broken(line.trim_start(), width.saturating_sub(inset), &" ".repeat(inset), &" ".repeat(inset))
+    });
+    ended(&lines.collect::<Vec<_>>().join("\n"))
+}
+
+/// A line broken at single blanks; two blanks side by side are there for a purpose and stay.
+fn broken(line: &str, width: usize, first: &str, inset: &str) -> String {
+    let mut text = first.to_string();
+    let mut used = 0;
+    for word in line.split(' ') {
+        let wide = word.width();
+        if used > 0 && used + 1 + wide > width.max(20) && !word.is_empty() {
+            text.truncate(text.trim_end().len());
+            text.push('\n');
+            text += inset;
+            used = 0;
+        } else if used > 0 {
+            text.push(' ');
+            used += 1;
+        }
+        text += word;
+        used += wide;
+    }
+    text
 }
 
 /// Words side by side, as many as a line holds.
@@ -73,8 +111,8 @@ fn wrapped(words: &[String], width: usize) -> String {
     ended(&text)
 }
 
-/// Rows with their cells below each other; the last cell of a row is as long as it is.
-fn table(rows: &[Vec<String>]) -> String {
+/// Rows with their cells below each other; the last cell of a row is as long as it is, and broken at the width.
+fn table(rows: &[Vec<String>], total: usize) -> String {
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
     // The last cell of a row pushes nothing aside.
     let width = |column: usize| {
@@ -84,12 +122,14 @@ fn table(rows: &[Vec<String>]) -> String {
     let widths: Vec<usize> = (0..columns).map(width).collect();
     let mut text = String::new();
     for row in rows {
+        let Some((last, before)) = row.split_last() else { continue };
         let mut line = String::new();
-        for (cell, width) in row.iter().zip(&widths) {
+        for (cell, width) in before.iter().zip(&widths) {
             line += cell;
             line += &" ".repeat((width + 2).saturating_sub(cell.width()));
         }
-        text += line.trim_end();
+        let inset = line.width();
+        text += broken(last, total.saturating_sub(inset), &line, &" ".repeat(inset)).trim_end();
         text.push('\n');
     }
     text
@@ -110,7 +150,7 @@ pub fn trouble_text(trouble: &Trouble, style: &Style) -> String {
     match trouble {
         Trouble::Rules { sources, diagnostics } => diagnostics_text(sources, diagnostics, style),
         Trouble::Words { message, help } => {
-            let help = help.iter().map(|help| format!("  {help}\n"));
+            let help = help.iter().map(|help| filled(&format!("  {help}"), style.width));
             format!("{head}: {message}\n{}", help.collect::<String>())
         }
         Trouble::Position { text, defects } => {

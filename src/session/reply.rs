@@ -22,16 +22,22 @@ pub struct Reply {
 pub enum Block {
     /// Sentences.
     Words(String),
+    /// Text that must stay as it is, as a position that somebody may copy.
+    Text(String),
     /// The board.
     Board {
         /// The rules that say what it looks like.
         rules: Arc<Rules>,
         /// The position.
         setup: Box<Setup>,
-        /// Points to mark.
+        /// Points of the last move.
         marks: Vec<Point>,
+        /// Points where a piece can go.
+        targets: Vec<Point>,
         /// Seen from the other side.
         flip: bool,
+        /// In ASCII, whatever the style says.
+        ascii: bool,
     },
     /// Moves.
     Moves(Vec<String>),

@@ -1,33 +1,21 @@
-//! A game being played: a variant under a choice of answers, a position, and the moves that led to it.
+//! A game being played: rules on the table, a position, and the tree of what was played.
 
 use std::sync::Arc;
 
 use super::plies::{PlyText, split};
+use super::table::{Choices, Table};
+use super::tree::{NodeId, Step, Tree};
 use super::trouble::Refusal;
 use super::{Trouble, Variant, cite};
 use crate::diagnostics::Diagnostic;
+use crate::draw::LastMove;
 use crate::explore::{self, Why, WhyError};
-use crate::game::Game;
 use crate::notation::moves::{self, MoveError};
-use crate::notation::text::find_player;
-use crate::notation::{Move, Setup, position};
+use crate::notation::{Move, Setup};
 use crate::play::Play;
 use crate::reference::Referee;
 use crate::rules::{Answers, Rules};
 use crate::search::Lots;
-
-/// What a person chooses before a game: `--reading`, `--set`, `--first`, `--position`.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Choices {
-    /// The reading; the default one if `None`.
-    pub reading: Option<String>,
-    /// Single answers: question and answer.
-    pub set: Vec<(String, String)>,
-    /// Who begins, where the position does not say it.
-    pub first: Option<String>,
-    /// The position to start from; that of the rules if `None`.
-    pub position: Option<String>,
-}
 
 /// One thing that a player did.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,156 +30,114 @@ pub enum Ply {
     Agree,
 }
 
-/// A game from one set-up position on.
-#[derive(Clone, Debug)]
-struct Stage {
-    begin: Setup,
-    play: Play,
-    plies: Vec<Ply>,
-}
-
-/// What `redo` brings back.
-#[derive(Clone, Debug)]
-enum Undone {
-    Ply(Ply),
-    Stage(Box<Stage>),
-}
-
 /// A game being played.
 #[derive(Clone, Debug)]
 pub struct Sitting {
-    variant: Arc<Variant>,
-    choices: Choices,
-    answers: Answers,
-    remarks: Vec<Diagnostic>,
-    game: Arc<Game>,
-    stage: Stage,
-    earlier: Vec<Stage>,
-    undone: Vec<Undone>,
-}
-
-/// The rules of a variant under a choice of answers.
-pub fn resolve(variant: &Variant, choices: &Choices) -> Result<(Answers, Rules, Vec<Diagnostic>), Trouble> {
-    let answers = variant.ruleset.answers(choices.reading.as_deref(), &choices.set)?;
-    let resolved = variant.ruleset.resolve(&answers);
-    let failed = resolved.diagnostics.iter().any(Diagnostic::is_error);
-    let Some(mut rules) = resolved.rules.filter(|_| !failed) else {
-        return Err(Trouble::Rules { sources: variant.sources.clone(), diagnostics: resolved.diagnostics });
-    };
-    if let Some(first) = &choices.first {
-        rules.first.player = find_player(&rules, first).map_err(Trouble::words)?;
-    }
-    Ok((answers, rules, resolved.diagnostics))
-}
-
-/// The position that a text means.
-pub fn read_position(rules: &Rules, text: &str) -> Result<Setup, Trouble> {
-    position::read(rules, text).map_err(|defects| Trouble::Position { text: text.to_string(), defects })
+    pub(super) tree: Tree,
+    pub(super) table: Arc<Table>,
+    pub(super) play: Play,
 }
 
 impl Sitting {
     /// Begins a game.
     pub fn begin(variant: Arc<Variant>, choices: Choices) -> Result<Sitting, Trouble> {
-        let (answers, rules, remarks) = resolve(&variant, &choices)?;
-        let rules = Arc::new(rules);
-        let begin = match &choices.position {
-            Some(text) => read_position(&rules, text)?,
-            None => position::start(&rules),
-        };
-        let game = Game::compile(rules)
-            .map_err(|diagnostics| Trouble::Rules { sources: variant.sources.clone(), diagnostics })?;
-        let game = Arc::new(game);
-        let play = Play::from_setup(game.clone(), &begin)?;
-        let stage = Stage { begin, play, plies: Vec::new() };
-        Ok(Sitting { variant, choices, answers, remarks, game, stage, earlier: Vec::new(), undone: Vec::new() })
+        let table = Table::lay(variant, choices)?;
+        let setup = table.start()?;
+        let play = Play::from_setup(table.game.clone(), &setup)?;
+        let begin = Step::Begin { table: Arc::clone(&table), setup: Box::new(setup), what: "the start".to_string() };
+        Ok(Sitting { tree: Tree::new(begin), table, play })
     }
 
     /// The variant.
     pub fn variant(&self) -> &Arc<Variant> {
-        &self.variant
+        &self.table.variant
     }
 
     /// What was chosen.
     pub fn choices(&self) -> &Choices {
-        &self.choices
+        &self.table.choices
     }
 
     /// The answers under which it is played.
     pub fn answers(&self) -> &Answers {
-        &self.answers
+        &self.table.answers
     }
 
     /// What is to be said about the rules under these answers, beside [`Variant::remarks`].
     pub fn remarks(&self) -> &[Diagnostic] {
-        &self.remarks
+        &self.table.remarks
     }
 
     /// The rules.
     pub fn rules(&self) -> &Arc<Rules> {
-        self.game.rules()
+        self.table.rules()
     }
 
     /// The game: position, outcome, counts.
     pub fn play(&self) -> &Play {
-        &self.stage.play
+        &self.play
     }
 
     /// The position.
     pub fn setup(&self) -> Setup {
-        self.stage.play.setup()
+        self.play.setup()
     }
 
     /// The position from which [`Sitting::plies`] lead here.
     pub fn begin_setup(&self) -> &Setup {
-        &self.stage.begin
+        match self.tree.step(self.tree.beginning(self.tree.at())) {
+            Step::Begin { setup, .. } => setup,
+            Step::Ply(_) => unreachable!("the root of a tree is a beginning"),
+        }
     }
 
-    /// What the players did since the last set-up.
-    pub fn plies(&self) -> &[Ply] {
-        &self.stage.plies
+    /// What the players did since the last beginning.
+    pub fn plies(&self) -> Vec<&Ply> {
+        self.tree.played().into_iter().filter_map(|node| self.ply(node)).collect()
+    }
+
+    /// The ply that leads to a node.
+    pub(super) fn ply(&self, node: NodeId) -> Option<&Ply> {
+        match self.tree.step(node) {
+            Step::Ply(ply) => Some(ply),
+            Step::Begin { .. } => None,
+        }
     }
 
     /// The text of a ply.
     pub fn print(&self, ply: &Ply) -> String {
-        match ply {
-            Ply::Move(mv) => moves::print(self.rules(), mv),
-            Ply::Call(name) => format!("call {name}"),
-            Ply::Resign => "resign".to_string(),
-            Ply::Agree => "draw".to_string(),
-        }
+        print(self.rules(), ply)
     }
 
     /// The legal moves in canonical order.
     pub fn legal(&self) -> Result<Vec<Move>, Trouble> {
-        Ok(self.stage.play.moves()?)
+        Ok(self.play.moves()?)
     }
 
     /// Plays a line of moves, calls and the like; all of it or nothing. Gives what was played.
     pub fn play_line(&mut self, line: &str) -> Result<Vec<Ply>, Trouble> {
-        let before = self.stage.plies.len();
+        let mut played = Vec::new();
         for text in split(line) {
-            match self.find(&text).and_then(|ply| self.apply(&ply).map(|()| ply)) {
-                Ok(ply) => self.stage.plies.push(ply),
+            match self.find(&text, &played).and_then(|ply| apply(&mut self.play, &ply).map(|()| ply)) {
+                Ok(ply) => played.push(ply),
                 Err(trouble) => {
-                    for _ in self.stage.plies.drain(before..) {
-                        self.stage.play.undo();
+                    for _ in &played {
+                        self.play.undo();
                     }
                     return Err(trouble);
                 }
             }
         }
-        let played = self.stage.plies[before..].to_vec();
-        if !played.is_empty() {
-            self.undone.clear();
+        for ply in &played {
+            self.tree.add(Step::Ply(ply.clone()));
         }
         Ok(played)
     }
 
     /// Plays a move that is known to be legal.
     pub fn play_move(&mut self, mv: &Move) -> Result<(), Trouble> {
-        self.stage.play.play(mv)?;
-        self.stage.plies.push(Ply::Move(mv.clone()));
-        self.undone.clear();
+        self.play.play(mv)?;
+        self.tree.add(Step::Ply(Ply::Move(mv.clone())));
         Ok(())
     }
 
@@ -203,14 +149,15 @@ impl Sitting {
         Ok(Some(mv.clone()))
     }
 
-    fn find(&self, text: &PlyText) -> Result<Ply, Trouble> {
+    /// The ply that a text means, after some plies that are not in the tree yet.
+    fn find(&self, text: &PlyText, before: &[Ply]) -> Result<Ply, Trouble> {
         let text = match text {
             PlyText::Call(name) => return Ok(Ply::Call(name.clone())),
             PlyText::Resign => return Ok(Ply::Resign),
             PlyText::Agree => return Ok(Ply::Agree),
             PlyText::Move(text) => text,
         };
-        if let Some(outcome) = self.stage.play.outcome() {
+        if let Some(outcome) = self.play.outcome() {
             let words = explore::outcome_words(self.rules(), outcome);
             return Err(Trouble::with_help(
                 format!("the game is over: {words}"),
@@ -220,26 +167,16 @@ impl Sitting {
         let legal = self.legal()?;
         match moves::read_on(self.rules(), &self.setup(), &legal, text) {
             Ok(index) => Ok(Ply::Move(legal[index].clone())),
-            Err(MoveError::NotLegal { .. }) => Err(self.refuse(text)),
+            Err(MoveError::NotLegal { .. }) => Err(self.refuse(text, before)),
             // With several moves on a line the column alone would not say in which.
             Err(MoveError::BadText { message, .. }) => Err(Trouble::words(format!("`{text}`: {message}"))),
             Err(other) => Err(other.into()),
         }
     }
 
-    fn apply(&mut self, ply: &Ply) -> Result<(), Trouble> {
-        match ply {
-            Ply::Move(mv) => self.stage.play.play(mv)?,
-            Ply::Call(name) => self.stage.play.call(name)?,
-            Ply::Resign => self.stage.play.resign()?,
-            Ply::Agree => self.stage.play.agree()?,
-        }
-        Ok(())
-    }
-
     /// Why a move that is not legal is not.
-    fn refuse(&self, text: &str) -> Trouble {
-        match self.why(text) {
+    fn refuse(&self, text: &str, before: &[Ply]) -> Trouble {
+        match self.why_after(before, text) {
             Ok(why) => Trouble::Refused(Box::new(self.refusal(why))),
             Err(_) => Trouble::words(format!("`{text}` is not a legal move here")),
         }
@@ -247,14 +184,19 @@ impl Sitting {
 
     /// The answer to `why`, with its clauses ready to be shown.
     pub fn refusal(&self, why: Why) -> Refusal {
-        let clauses = why.clauses.iter().map(|&clause| cite(self.rules(), &self.variant.sources, clause)).collect();
+        let sources = &self.variant().sources;
+        let clauses = why.clauses.iter().map(|&clause| cite(self.rules(), sources, clause)).collect();
         let reason = why.reason.map_or("legal", |reason| reason.word());
         Refusal { text: why.text, reason, words: why.words, clauses, instead: why.instead }
     }
 
     /// Why a move is legal or not.
     pub fn why(&self, text: &str) -> Result<Why, Trouble> {
-        explore::why(&self.referee()?, text).map_err(|error| match error {
+        self.why_after(&[], text)
+    }
+
+    fn why_after(&self, before: &[Ply], text: &str) -> Result<Why, Trouble> {
+        explore::why(&self.referee_after(before)?, text).map_err(|error| match error {
             WhyError::Move(error) => error.into(),
             WhyError::Referee(error) => error.into(),
         })
@@ -262,8 +204,12 @@ impl Sitting {
 
     /// The slow engine in the same position after the same moves.
     pub fn referee(&self) -> Result<Referee, Trouble> {
-        let mut referee = Referee::from_setup(self.rules().clone(), &self.stage.begin)?;
-        for ply in &self.stage.plies {
+        self.referee_after(&[])
+    }
+
+    fn referee_after(&self, more: &[Ply]) -> Result<Referee, Trouble> {
+        let mut referee = Referee::from_setup(self.rules().clone(), self.begin_setup())?;
+        for ply in self.plies().into_iter().chain(more) {
             match ply {
                 Ply::Move(mv) => referee.play(mv)?,
                 Ply::Call(name) => referee.call(name)?,
@@ -274,52 +220,130 @@ impl Sitting {
         Ok(referee)
     }
 
-    /// Takes back so many plies or set-ups; gives how many there were.
-    pub fn undo(&mut self, count: usize) -> usize {
+    /// Takes back so many plies or beginnings; gives how many there were.
+    pub fn undo(&mut self, count: usize) -> Result<usize, Trouble> {
+        let mut node = self.tree.at();
         let mut done = 0;
-        while done < count {
-            if let Some(ply) = self.stage.plies.pop() {
-                self.stage.play.undo();
-                self.undone.push(Undone::Ply(ply));
-            } else if let Some(before) = self.earlier.pop() {
-                let left = std::mem::replace(&mut self.stage, before);
-                self.undone.push(Undone::Stage(Box::new(left)));
-            } else {
-                break;
-            }
+        while let Some(parent) = self.tree.parent(node).filter(|_| done < count) {
+            node = parent;
             done += 1;
         }
-        done
+        self.go(node)?;
+        Ok(done)
     }
 
     /// Does again what was taken back; gives how much there was.
     pub fn redo(&mut self, count: usize) -> Result<usize, Trouble> {
-        for done in 0..count {
-            match self.undone.pop() {
-                None => return Ok(done),
-                Some(Undone::Stage(stage)) => self.earlier.push(std::mem::replace(&mut self.stage, *stage)),
-                Some(Undone::Ply(ply)) => {
-                    self.apply(&ply)?;
-                    self.stage.plies.push(ply);
-                }
-            }
+        let mut node = self.tree.at();
+        let mut done = 0;
+        while let Some(next) = self.tree.next(node).filter(|_| done < count) {
+            node = next;
+            done += 1;
         }
-        Ok(count)
+        self.go(node)?;
+        Ok(done)
     }
 
-    /// Goes on from another position; `undo` comes back to this one.
-    pub fn set_up(&mut self, setup: Setup) -> Result<(), Trouble> {
-        let play = Play::from_setup(self.game.clone(), &setup)?;
-        let stage = Stage { begin: setup, play, plies: Vec::new() };
-        self.earlier.push(std::mem::replace(&mut self.stage, stage));
-        self.undone.clear();
+    /// Goes to a node of the tree.
+    pub(super) fn go(&mut self, node: NodeId) -> Result<(), Trouble> {
+        let beginning = self.tree.beginning(node);
+        let Step::Begin { table, setup, .. } = self.tree.step(beginning) else { return Ok(()) };
+        let table = Arc::clone(table);
+        let (here, there) = (self.tree.played(), self.tree.way_to(node));
+        let same_beginning = self.tree.beginning(self.tree.at()) == beginning;
+        let shared = here.iter().zip(&there).take_while(|(a, b)| a == b).count();
+        let mut play = match same_beginning {
+            true => {
+                let mut play = self.play.clone();
+                for _ in shared..here.len() {
+                    play.undo();
+                }
+                play
+            }
+            false => Play::from_setup(table.game.clone(), setup)?,
+        };
+        let done = if same_beginning { shared } else { 0 };
+        for ply in there[done..].iter().filter_map(|&node| self.ply(node)) {
+            apply(&mut play, ply)?;
+        }
+        self.tree.go(node);
+        (self.table, self.play) = (table, play);
         Ok(())
     }
 
+    /// Goes on from another position; `undo` comes back to this one. `what` says in words what was done.
+    pub fn set_up(&mut self, setup: Setup, what: &str) -> Result<(), Trouble> {
+        self.begin_again(Arc::clone(&self.table), setup, what)
+    }
+
+    pub(super) fn begin_again(&mut self, table: Arc<Table>, setup: Setup, what: &str) -> Result<(), Trouble> {
+        let play = Play::from_setup(table.game.clone(), &setup)?;
+        let (setup, what) = (Box::new(setup), what.to_string());
+        self.tree.add(Step::Begin { table: Arc::clone(&table), setup, what });
+        (self.table, self.play) = (table, play);
+        Ok(())
+    }
+
+    /// Begins a new game under the same choices; `undo` comes back to this one.
+    pub fn begin_new(&mut self) -> Result<(), Trouble> {
+        let choices = Choices { position: None, ..self.choices().clone() };
+        let table = match choices == *self.choices() {
+            true => Arc::clone(&self.table),
+            false => Table::lay(Arc::clone(self.variant()), choices)?,
+        };
+        let start = table.start()?;
+        self.begin_again(table, start, "a new game")
+    }
+
+    /// Goes on with another game, at its position; `undo` comes back to this one.
+    pub fn change_to(&mut self, other: Sitting, what: &str) -> Result<(), Trouble> {
+        let setup = other.begin_setup().clone();
+        self.begin_again(other.table, setup, what)
+    }
+
+    /// Goes on with another game and all that was played in it; `undo` at its beginning comes back to this one.
+    pub fn adopt(&mut self, other: Sitting) {
+        self.tree.graft(other.tree);
+        (self.table, self.play) = (other.table, other.play);
+    }
+
+    /// The points over which the last move went and those where it took something; `None` where no move led here.
+    pub fn last_move(&self) -> Option<LastMove> {
+        match self.ply(self.tree.at())? {
+            Ply::Move(mv) => Some(LastMove::of(mv)),
+            _ => None,
+        }
+    }
+
     /// The same game from another position, with nothing to take back.
-    pub fn beginning_at(mut self, setup: Setup) -> Result<Sitting, Trouble> {
-        self.set_up(setup)?;
-        self.earlier.clear();
-        Ok(self)
+    pub fn beginning_at(self, setup: Setup) -> Result<Sitting, Trouble> {
+        let play = Play::from_setup(self.table.game.clone(), &setup)?;
+        let begin = Step::Begin {
+            table: Arc::clone(&self.table),
+            setup: Box::new(setup),
+            what: "the position given".to_string(),
+        };
+        Ok(Sitting { tree: Tree::new(begin), table: self.table, play })
+    }
+}
+
+/// Does what a ply says.
+pub(super) fn apply(play: &mut Play, ply: &Ply) -> Result<(), Trouble> {
+    match ply {
+        Ply::Move(mv) => play.play(mv)?,
+        Ply::Call(name) => play.call(name)?,
+        Ply::Resign => play.resign()?,
+        Ply::Agree => play.agree()?,
+    }
+    Ok(())
+}
+
+/// The text of a ply under some rules.
+pub(super) fn print(rules: &Rules, ply: &Ply) -> String {
+    match ply {
+        Ply::Move(mv) => moves::print(rules, mv),
+        Ply::Call(name) => format!("call {name}"),
+        Ply::Resign => "resign".to_string(),
+        Ply::Agree => "draw".to_string(),
     }
 }

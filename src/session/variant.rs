@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
-use super::{Block, Choices, Session, Sitting, Trouble, Variant};
-use super::{edit, inquire};
+use super::command::nothing_behind;
+use super::inquire;
+use super::{Block, Choices, Kept, Session, Sitting, Trouble, Variant};
 
 type Outcome = Result<Vec<Block>, Trouble>;
 
@@ -11,13 +12,76 @@ pub(super) fn load(session: &mut Session, rest: &str) -> Outcome {
     if rest.is_empty() {
         return Err(Trouble::words("`load` needs the name of a variant or a file"));
     }
-    let variant = Variant::load(session.library.as_ref(), rest)?;
-    let sitting = Sitting::begin(variant, Choices::default())?;
-    let mut blocks = remarks(&sitting);
-    session.sitting = Some(sitting);
+    let (name, reading) = match rest.rsplit_once(" reading ") {
+        Some((name, reading)) => (name.trim(), Some(reading.trim().to_string())),
+        None => (rest, None),
+    };
+    let variant = Variant::load(session.library.as_ref(), name)?;
+    let next = Sitting::begin(variant, Choices { reading, ..Choices::default() })?;
+    let mut blocks = remarks(&next);
+    session.lay(next, &format!("load {rest}"))?;
     session.flip = false;
     blocks.extend(session.show()?);
     Ok(blocks)
+}
+
+pub(super) fn reload(session: &mut Session, rest: &str) -> Outcome {
+    nothing_behind("reload", rest)?;
+    let sitting = session.game()?;
+    let variant = Variant::load(session.library.as_ref(), &sitting.variant().called)?;
+    let (before, after) = (sitting.rules().fingerprint(), sitting.choices().clone());
+    let kept = session.game_mut()?.change_rules(variant, after, "reload")?;
+    session.remember_stamps();
+    let sitting = session.game()?;
+    let mut blocks = remarks(sitting);
+    match sitting.rules().fingerprint() == before {
+        true => blocks.push(Block::Words("The rules are the same as before.".to_string())),
+        false => blocks.push(Block::Words("The rules have changed.".to_string())),
+    }
+    blocks.extend(kept_words(&kept));
+    blocks.extend(session.show()?);
+    Ok(blocks)
+}
+
+impl Session {
+    /// Reads the rules again if a file of theirs has changed since they were read. Mistakes are shown, and the old rules
+    /// stay until the file is right.
+    pub(super) fn reload_if_changed(&mut self) -> Vec<Block> {
+        let Some(sitting) = &self.sitting else { return Vec::new() };
+        let now = sitting.variant().stamps(self.library.as_ref());
+        if now == self.stamps {
+            return Vec::new();
+        }
+        self.stamps = now;
+        let mut blocks = vec![Block::Words(format!("`{}` has changed on disk.", sitting.variant().called))];
+        match reload(self, "") {
+            Ok(more) => blocks.extend(more),
+            Err(trouble) => {
+                blocks.push(match trouble {
+                    Trouble::Rules { sources, diagnostics } => Block::Remarks { sources, diagnostics },
+                    other => Block::Words(format!("It cannot be used: {other}.")),
+                });
+                blocks.push(Block::Words("The rules stay as they were read before.".to_string()));
+            }
+        }
+        blocks
+    }
+
+    /// Remembers the state of the files of the rules on the table.
+    pub(super) fn remember_stamps(&mut self) {
+        let stamps = self.sitting.as_ref().map(|sitting| sitting.variant().stamps(self.library.as_ref()));
+        self.stamps = stamps.unwrap_or_default();
+    }
+
+    /// Puts another game on the table; `undo` comes back to the one there.
+    pub(super) fn lay(&mut self, next: Sitting, what: &str) -> Result<(), Trouble> {
+        match &mut self.sitting {
+            Some(sitting) => sitting.change_to(next, what)?,
+            none => *none = Some(next),
+        }
+        self.remember_stamps();
+        Ok(())
+    }
 }
 
 /// What is to be said about a variant's rules before they are played.
@@ -39,7 +103,7 @@ pub(super) fn reading(session: &mut Session, rest: &str) -> Outcome {
         return Ok(vec![readings(sitting)]);
     }
     let choices = Choices { reading: Some(rest.to_string()), set: Vec::new(), ..sitting.choices().clone() };
-    change(session, choices)
+    change(session, choices, &format!("reading {rest}"))
 }
 
 fn readings(sitting: &Sitting) -> Block {
@@ -73,34 +137,29 @@ pub(super) fn set(session: &mut Session, rest: &str) -> Outcome {
     let mut choices = sitting.choices().clone();
     choices.set.retain(|(known, _)| known != question);
     choices.set.push((question.to_string(), answer.to_string()));
-    change(session, choices)
+    change(session, choices, &format!("set {question} {answer}"))
 }
 
-/// Plays on under other choices: from the same position, or from the start where that is no position of theirs.
-fn change(session: &mut Session, choices: Choices) -> Outcome {
-    let (sitting, kept) = session.game()?.under(choices)?;
-    session.sitting = Some(sitting);
-    let mut blocks = Vec::new();
-    if !kept {
-        blocks.push(Block::Words("The position is none of these rules, so a new game begins.".to_string()));
-    }
+/// Plays on under other choices.
+fn change(session: &mut Session, choices: Choices, what: &str) -> Outcome {
+    let sitting = session.game_mut()?;
+    let variant = Arc::clone(sitting.variant());
+    let kept = sitting.change_rules(variant, choices, what)?;
+    let mut blocks: Vec<Block> = kept_words(&kept).into_iter().collect();
     blocks.extend(session.show()?);
     Ok(blocks)
 }
 
-impl Sitting {
-    /// The same position under other choices, or the start where the board or the pieces are others; says whether the
-    /// position was kept.
-    pub fn under(&self, choices: Choices) -> Result<(Sitting, bool), Trouble> {
-        let other = Sitting::begin(Arc::clone(self.variant()), Choices { position: None, ..choices })?;
-        let (old, new) = (self.rules(), other.rules());
-        if !edit::same_material(old, new) {
-            return Ok((other, false));
-        }
-        let setup = edit::carry_over(old, new, &self.setup());
-        match other.clone().beginning_at(setup) {
-            Ok(kept) => Ok((kept, true)),
-            Err(_) => Ok((other, false)),
-        }
+/// What of the game was lost with a change of the rules; nothing if it was all kept.
+fn kept_words(kept: &Kept) -> Option<Block> {
+    match kept {
+        Kept::Moves => None,
+        Kept::Position(unlike) => Some(Block::Words(format!(
+            "The position stays; the moves before it do not, since these rules do not play {unlike} alike. \
+             `undo` comes back to the game under the rules before."
+        ))),
+        Kept::Nothing(differs) => Some(Block::Words(format!(
+            "A new game begins, since {differs}. `undo` comes back to the game under the rules before."
+        ))),
     }
 }

@@ -62,7 +62,7 @@ pub fn empty(rules: &Rules) -> Setup {
         dice: None,
         turn: 1,
         clocks: vec![0; rules.clocks.len()],
-        counters: vec![0; rules.memory.counters.len()],
+        counters: rules.counters_at_start(),
     }
 }
 

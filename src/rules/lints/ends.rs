@@ -92,11 +92,11 @@ fn misleads(end: &End) -> Option<&'static str> {
     let label = end.label.to_lowercase();
     let asks = |test: &dyn Fn(&Cond) -> bool| match &end.what {
         EndKind::Draw(cond) | EndKind::Most { cond, .. } | EndKind::Side { cond, .. } => any(cond, test),
-        EndKind::PlayerWho { .. } | EndKind::Agreement => false,
+        EndKind::PlayerWho { .. } | EndKind::Script(_) | EndKind::Agreement => false,
     };
     let facts = |test: &dyn Fn(&PlayerFact) -> bool| match &end.what {
         EndKind::PlayerWho { facts, .. } => facts.iter().flatten().any(test),
-        EndKind::Agreement => false,
+        EndKind::Script(_) | EndKind::Agreement => false,
         EndKind::Draw(_) | EndKind::Most { .. } | EndKind::Side { .. } => {
             asks(&|cond| matches!(cond, Cond::Player(_, fact) if test(fact)))
         }

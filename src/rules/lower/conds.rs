@@ -2,6 +2,7 @@
 
 use super::{Lower, Meaning};
 use crate::diagnostics::{Code, Diagnostic, nearest};
+use crate::hooks::Place as Called;
 use crate::rules::{Amount, ClauseId, Clock, ClockInfo, Cond, Holding, Place, PlayerFact, Subject};
 use crate::syntax::tree::{self, CondWhat, HoldingPlace, PieceFactWhat, PieceState, PlayerFactWhat};
 
@@ -14,6 +15,8 @@ pub(super) struct Where {
     pub label: String,
     /// Whether something other than a draw depends on it.
     pub decides: bool,
+    /// Whether it is a clause of the end.
+    pub end: bool,
 }
 
 /// No game has more clocks.
@@ -53,7 +56,10 @@ impl Lower<'_> {
             CondWhat::NoCapture => Cond::NoCapture,
             CondWhat::NoKindMoves(kind) => Cond::NoKindMoves(self.kind(kind)?),
             CondWhat::PositionOccurs(times) => Cond::PositionOccurs(times.value),
-            CondWhat::Script(name) => return self.no_script(name),
+            CondWhat::Script(name) => {
+                let place = if at.end { Called::EndCondition } else { Called::Condition };
+                Cond::Script(self.script(name, place))
+            }
             CondWhat::Called(name) => match self.calls.iter().position(|call| *call == name.text) {
                 Some(call) => Cond::Called(call),
                 None => {

@@ -37,6 +37,7 @@ impl Lower<'_> {
             );
         }
         Start {
+            counters: Vec::new(),
             men: placed.into_iter().map(|(point, (owner, kind, _))| (point, owner, kind)).collect(),
             hands: hands.into_iter().map(|((owner, kind), count)| (owner, kind, count)).collect(),
         }

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::{Merged, inherit};
 use crate::diagnostics::{Code, Diagnostic, nearest};
+use crate::hooks::Block;
 use crate::rules::Bases;
 use crate::source::{FileId, Source, Sources, Span};
 use crate::syntax::{self, tree};
@@ -87,11 +88,46 @@ pub(in crate::rules) fn load(
         }
     }
     files.reverse();
+    let mut scripts = Vec::new();
     let mut merged: Option<Merged> = None;
     for (source, file) in files {
+        scripts.extend(blocks(sources, &source, &file, bases, out));
         merged = Some(inherit::add(merged, &source, file, out));
     }
-    merged
+    merged.map(|merged| Merged { scripts, ..merged })
+}
+
+/// The script blocks of a file, and the script files that it names.
+fn blocks(
+    sources: &mut Sources,
+    source: &Source,
+    file: &tree::File,
+    bases: &dyn Bases,
+    out: &mut Vec<Diagnostic>,
+) -> Vec<Block> {
+    let mut blocks = Vec::new();
+    for item in &file.items {
+        let tree::Item::Script(script) = item else { continue };
+        match &script.what {
+            tree::ScriptWhat::Code(code) => blocks.push(Block::new(source, code.span)),
+            tree::ScriptWhat::File(name) => match bases.script(source.name(), &name.text) {
+                Ok((found, text)) => {
+                    let script = sources.add(found, text);
+                    let span = Span { file: script.id(), start: 0, end: script.text().len() as u32 };
+                    blocks.push(Block::new(&script, span));
+                }
+                Err(why) => out.push(
+                    Diagnostic::new(
+                        Code::BadScript,
+                        name.span,
+                        format!("the script file `{}` cannot be used", name.text),
+                    )
+                    .label(why),
+                ),
+            },
+        }
+    }
+    blocks
 }
 
 fn head<'a>(file: &'a tree::File, out: &mut Vec<Diagnostic>) -> Option<&'a tree::Variant> {

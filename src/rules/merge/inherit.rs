@@ -22,6 +22,7 @@ pub(super) fn add(base: Option<Merged>, source: &Source, file: tree::File, out: 
         entries: Vec::new(),
         removed: Vec::new(),
         examples: Vec::new(),
+        scripts: Vec::new(),
     });
     let index = merged.variants.len();
     let flat = flatten(source, &file.items, index, out);

@@ -39,6 +39,8 @@ pub(super) struct Merged {
     pub entries: Vec<Entry>,
     /// Names that `without` took away, with what they were.
     pub removed: Vec<(tree::WithoutWhat, String)>,
+    /// The scripts, those of bases first.
+    pub scripts: Vec<crate::hooks::Block>,
     /// The examples of the last file.
     pub examples: Vec<tree::Example>,
 }

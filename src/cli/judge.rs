@@ -1,0 +1,103 @@
+//! `dablo judge`
+
+use std::path::PathBuf;
+
+use clap::Args;
+use serde::Serialize;
+
+use super::args::AnswerArgs;
+use super::disk::Disk;
+use super::failure::Failure;
+use super::out::Out;
+use crate::session::{Cited, Library, judge, record, trouble_text};
+
+/// Plays a game record under its own rules, or under another reading, and tells of every move that they do not allow.
+#[derive(Debug, Args)]
+pub(super) struct Judge {
+    /// The game record.
+    #[arg(value_name = "RECORD")]
+    file: PathBuf,
+    #[command(flatten)]
+    answers: AnswerArgs,
+    /// Prints JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct JudgeJson {
+    plies: usize,
+    illegal: Vec<IllegalJson>,
+    wrongly_marked: Vec<MarkedJson>,
+    remarks: Vec<String>,
+    result: Option<(String, Option<String>)>,
+}
+
+#[derive(Serialize)]
+struct IllegalJson {
+    ply: usize,
+    #[serde(rename = "move")]
+    text: String,
+    reason: Option<&'static str>,
+    words: String,
+    clauses: Vec<Cited>,
+}
+
+#[derive(Serialize)]
+struct MarkedJson {
+    ply: usize,
+    #[serde(rename = "move")]
+    text: String,
+}
+
+impl Judge {
+    pub fn run(self, out: &mut Out) -> Result<(), Failure> {
+        let name = self.file.display().to_string();
+        let text = Disk.read(&name).map_err(Failure::words)?;
+        let record = record::read(&text).map_err(|error| Failure::words(format!("`{name}`: {error}")))?;
+        let judgement = judge(&Disk, &record, self.answers.reading.as_deref(), &self.answers.set)?;
+        let wrong = !judgement.illegal.is_empty() || !judgement.wrongly_marked.is_empty();
+        if self.json {
+            let illegal = judgement.illegal.iter().map(|ply| IllegalJson {
+                ply: ply.number,
+                text: ply.text.clone(),
+                reason: ply.refusal().map(|refusal| refusal.reason),
+                words: ply.refusal().map_or_else(|| ply.trouble.to_string(), |refusal| refusal.words.clone()),
+                clauses: ply.refusal().map(|refusal| refusal.clauses.clone()).unwrap_or_default(),
+            });
+            let marked = judgement.wrongly_marked.iter();
+            out.json(&JudgeJson {
+                plies: judgement.judged,
+                illegal: illegal.collect(),
+                wrongly_marked: marked.map(|(ply, text)| MarkedJson { ply: *ply, text: text.clone() }).collect(),
+                remarks: judgement.remarks.clone(),
+                result: judgement.sitting.record().result,
+            })?;
+        } else {
+            let mut style = out.style();
+            style.colour = false;
+            for ply in &judgement.illegal {
+                let words = trouble_text(&ply.trouble, &style);
+                out.text(&format!("ply {}: {}", ply.number, words.strip_prefix("error: ").unwrap_or(&words)))?;
+            }
+            for (ply, text) in &judgement.wrongly_marked {
+                out.line(&format!("before ply {ply}: {text} is marked as illegal, but these rules allow it"))?;
+            }
+            for remark in &judgement.remarks {
+                out.line(remark)?;
+            }
+            let result = match judgement.sitting.record().result {
+                Some((who, Some(label))) => format!("result {who} {label}"),
+                Some((who, None)) => format!("result {who}"),
+                None => "no result yet".to_string(),
+            };
+            let counted = match judgement.judged {
+                1 => "1 ply".to_string(),
+                plies => format!("{plies} plies"),
+            };
+            out.line(&format!("{counted}, {} illegal; {result}", judgement.illegal.len()))?;
+        }
+        out.flush()?;
+        if wrong { Err(Failure::Reported) } else { Ok(()) }
+    }
+}

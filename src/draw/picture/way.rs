@@ -1,0 +1,83 @@
+//! The last move as an arrow through all its landings, with a cross on everything that it took.
+
+use crate::notation::{Move, MoveKind};
+use crate::rules::Point;
+
+use super::Sheet;
+use super::board::Ground;
+use super::men::RADIUS;
+use super::scene::{Pen, Place, Shape};
+
+/// Where the last move went.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LastMove {
+    /// The start and all landings in order; the point alone for a piece that was set down or lifted.
+    pub way: Vec<Point>,
+    /// What was taken.
+    pub taken: Vec<Point>,
+}
+
+impl LastMove {
+    /// Where a move goes.
+    pub fn of(mv: &Move) -> LastMove {
+        let (way, mut taken) = match &mv.what {
+            MoveKind::Travel { from, hops } => (
+                std::iter::once(*from).chain(hops.iter().map(|hop| hop.to)).collect(),
+                hops.iter().flat_map(|hop| hop.victims.clone()).collect(),
+            ),
+            MoveKind::Place { from, to, .. } => (from.iter().copied().chain([*to]).collect(), Vec::new()),
+            MoveKind::Remove(point) => (vec![*point], Vec::new()),
+            MoveKind::Roll(_) | MoveKind::Reroll | MoveKind::Pass => (Vec::new(), Vec::new()),
+        };
+        taken.extend(mv.huff);
+        taken.extend(mv.follow);
+        LastMove { way, taken }
+    }
+}
+
+/// The arrow's shaft is so wide.
+const WIDTH: i32 = 11;
+
+/// Draws the arrow; its head ends at the edge of the piece that moved.
+pub(super) fn draw(sheet: &mut Sheet, last: &LastMove, ground: &Ground) {
+    let places: Vec<Place> = last.way.iter().map(|&point| ground.place(point)).collect();
+    let colour = sheet.palette.accent;
+    let Some(&start) = places.first() else { return };
+    sheet.add(Shape::Disc { at: start, radius: 16, fill: None, pen: Some(Pen { colour, width: 8 }) });
+    let [.., before, end] = places[..] else { return };
+    let (tip, base, wings) = head(before, end);
+    let mut shaft = places.clone();
+    if let Some(last) = shaft.last_mut() {
+        *last = base;
+    }
+    sheet.add(Shape::Lines { lines: vec![shaft], pen: Pen { colour, width: WIDTH } });
+    for &stop in &places[1..places.len() - 1] {
+        sheet.add(Shape::Disc { at: stop, radius: 14, fill: Some(colour), pen: None });
+    }
+    sheet.add(Shape::Area { corners: vec![tip, wings.0, wings.1], fill: colour, pen: None });
+}
+
+/// The tip of the arrow's head, the middle of its base, and its two other corners.
+fn head(from: Place, to: Place) -> (Place, Place, (Place, Place)) {
+    let (dx, dy) = (f64::from(to.0 - from.0), f64::from(to.1 - from.1));
+    let length = (dx * dx + dy * dy).sqrt().max(1.0);
+    let (x, y) = (dx / length, dy / length);
+    let at = |back: f64, aside: f64| -> Place {
+        (
+            (f64::from(to.0) - x * back - y * aside).round() as i32,
+            (f64::from(to.1) - y * back + x * aside).round() as i32,
+        )
+    };
+    let edge = f64::from(RADIUS) + 4.0;
+    (at(edge, 0.0), at(edge + 22.0, 0.0), (at(edge + 26.0, 17.0), at(edge + 26.0, -17.0)))
+}
+
+/// Crosses out what was taken.
+pub(super) fn cross_out(sheet: &mut Sheet, last: &LastMove, ground: &Ground) {
+    let pen = Pen { colour: sheet.palette.accent, width: 8 };
+    for &point in &last.taken {
+        let (x, y) = ground.place(point);
+        let lines = vec![vec![(x - 20, y - 20), (x + 20, y + 20)], vec![(x - 20, y + 20), (x + 20, y - 20)]];
+        sheet.add(Shape::Lines { lines, pen });
+    }
+}

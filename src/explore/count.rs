@@ -1,0 +1,58 @@
+//! Counting positions so that one can watch and stop it.
+
+use crate::notation::Move;
+use crate::play::{PerftOptions, Play, PlayError};
+
+/// The engine counts so many plies in one go; above it somebody can stop the count.
+const IN_ONE_GO: u32 = 3;
+
+/// The number of positions so many plies on, as [`Play::perft`] gives it; `None` if `go_on` said to stop. It is asked
+/// again and again, with the number counted so far.
+pub fn count(play: &Play, depth: u32, go_on: &mut dyn FnMut(u64) -> bool) -> Result<Option<u64>, PlayError> {
+    let mut total = 0;
+    let finished = below(&mut play.clone(), depth, go_on, &mut total)?;
+    Ok(finished.then_some(total))
+}
+
+fn below(play: &mut Play, depth: u32, go_on: &mut dyn FnMut(u64) -> bool, total: &mut u64) -> Result<bool, PlayError> {
+    if !go_on(*total) {
+        return Ok(false);
+    }
+    // Where a game may be over for what counting leaves out, or where lots are drawn, only the engine knows how to go on.
+    if depth <= IN_ONE_GO || play.outcome().is_some() || play.game().rules().turn.dice.is_some() {
+        *total += play.perft(depth, PerftOptions::default())?;
+        return Ok(true);
+    }
+    for (mv, _) in play.divide(1, PerftOptions::default())? {
+        play.play(&mv)?;
+        let finished = below(play, depth - 1, go_on, total);
+        play.undo();
+        if !finished? {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+/// The number of positions below each legal move, as [`Play::divide`] gives it; `None` if `go_on` said to stop.
+pub fn divide(
+    play: &Play,
+    depth: u32,
+    go_on: &mut dyn FnMut(u64) -> bool,
+) -> Result<Option<Vec<(Move, u64)>>, PlayError> {
+    if depth <= IN_ONE_GO || play.outcome().is_some() || play.game().rules().turn.dice.is_some() {
+        return play.divide(depth, PerftOptions::default()).map(Some);
+    }
+    let mut play = play.clone();
+    let mut parts = Vec::new();
+    for (mv, _) in play.divide(1, PerftOptions::default())? {
+        play.play(&mv)?;
+        let below = count(&play, depth - 1, go_on);
+        play.undo();
+        match below? {
+            Some(number) => parts.push((mv, number)),
+            None => return Ok(None),
+        }
+    }
+    Ok(Some(parts))
+}

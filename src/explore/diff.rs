@@ -1,0 +1,182 @@
+//! Where two sets of rules part: the moves that differ in a position, and the shortest play after which any do.
+//!
+//! Both rules must have the same points, players and kinds of piece, so that a move of one can be read as a move of the
+//! other.
+
+use rustc_hash::FxHashSet;
+
+use crate::notation::{Move, Verdict};
+use crate::play::{Play, PlayError};
+use crate::rules::Rules;
+
+/// What differs in one position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Difference {
+    /// Moves that only the first rules allow.
+    pub only_first: Vec<Move>,
+    /// Moves that only the second rules allow.
+    pub only_second: Vec<Move>,
+    /// Calls that only the first rules allow.
+    pub calls_first: Vec<String>,
+    /// Calls that only the second rules allow.
+    pub calls_second: Vec<String>,
+    /// One game is over and the other not, or they end otherwise.
+    pub outcome: bool,
+}
+
+impl Difference {
+    /// Whether nothing differs.
+    pub fn is_none(&self) -> bool {
+        self.only_first.is_empty()
+            && self.only_second.is_empty()
+            && self.calls_first.is_empty()
+            && self.calls_second.is_empty()
+            && !self.outcome
+    }
+}
+
+/// What differs between two games in the positions that they have now.
+pub fn differ(first: &Play, second: &Play) -> Result<Difference, PlayError> {
+    let (here, there) = (first.moves()?, second.moves()?);
+    let only = |all: &[Move], other: &[Move]| -> Vec<Move> {
+        let other: FxHashSet<&Move> = other.iter().collect();
+        all.iter().filter(|mv| !other.contains(mv)).cloned().collect()
+    };
+    let (calls_here, calls_there) = (first.calls(), second.calls());
+    let only_calls = |all: &[String], other: &[String]| -> Vec<String> {
+        all.iter().filter(|name| !other.contains(name)).cloned().collect()
+    };
+    let verdict = |play: &Play| -> Option<Verdict> { play.outcome().map(|outcome| outcome.verdict) };
+    Ok(Difference {
+        only_first: only(&here, &there),
+        only_second: only(&there, &here),
+        calls_first: only_calls(&calls_here, &calls_there),
+        calls_second: only_calls(&calls_there, &calls_here),
+        outcome: verdict(first) != verdict(second),
+    })
+}
+
+/// What a search for the place where two games part has found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Parting {
+    /// After these moves something differs, and after no shorter play.
+    After(Vec<Move>, Difference),
+    /// No play of so many plies parts them; `whole` if every game was over by then.
+    Nowhere {
+        /// How many plies were looked through in full.
+        plies: usize,
+        /// How many positions were looked at.
+        positions: usize,
+        /// All games were over by then.
+        whole: bool,
+    },
+}
+
+/// Looks for the shortest play after which the two games differ, from the positions that they have now. It looks at no
+/// more than `most` positions and stops when `go_on`, asked with the plies and positions looked through, says so.
+///
+/// Positions that look alike to both rules are looked at once, whatever came before: a difference that only a repetition
+/// makes may be found later than it could be.
+pub fn part(
+    first: &Play,
+    second: &Play,
+    most: usize,
+    go_on: &mut dyn FnMut(usize, usize) -> bool,
+) -> Result<Parting, PlayError> {
+    let mut search = Search {
+        first: first.clone(),
+        second: second.clone(),
+        most,
+        looked: 0,
+        seen: FxHashSet::default(),
+        way: Vec::new(),
+        stopped: false,
+        reached: false,
+        depth: 0,
+        go_on,
+    };
+    for depth in 0.. {
+        (search.depth, search.reached) = (depth, false);
+        search.seen.clear();
+        if let Some(difference) = search.look(depth)? {
+            return Ok(Parting::After(search.way, difference));
+        }
+        if search.stopped {
+            return Ok(Parting::Nowhere { plies: depth.saturating_sub(1), positions: search.looked, whole: false });
+        }
+        if !search.reached {
+            return Ok(Parting::Nowhere { plies: depth.saturating_sub(1), positions: search.looked, whole: true });
+        }
+    }
+    // A range without end does not end.
+    Ok(Parting::Nowhere { plies: 0, positions: search.looked, whole: false })
+}
+
+struct Search<'a> {
+    first: Play,
+    second: Play,
+    most: usize,
+    looked: usize,
+    /// Pairs of positions looked at in this round, each with how many plies to go.
+    seen: FxHashSet<(u64, u64, usize)>,
+    way: Vec<Move>,
+    stopped: bool,
+    /// Some play was as long as this round looks.
+    reached: bool,
+    depth: usize,
+    go_on: &'a mut dyn FnMut(usize, usize) -> bool,
+}
+
+impl Search<'_> {
+    /// Looks for a difference exactly so many plies on: nearer ones were looked for before.
+    fn look(&mut self, left: usize) -> Result<Option<Difference>, PlayError> {
+        if !self.seen.insert((self.first.full_key(), self.second.full_key(), left)) {
+            return Ok(None);
+        }
+        if left == 0 {
+            self.reached = true;
+            self.looked += 1;
+            if self.looked > self.most || !(self.go_on)(self.depth, self.looked) {
+                self.stopped = true;
+                return Ok(None);
+            }
+            let difference = differ(&self.first, &self.second)?;
+            return Ok((!difference.is_none()).then_some(difference));
+        }
+        for mv in self.first.moves()? {
+            self.first.play(&mv)?;
+            // The lists were alike, or the search had ended here.
+            let second = self.second.play(&mv);
+            self.way.push(mv);
+            let found = match second {
+                Ok(()) => {
+                    let found = self.look(left - 1);
+                    if !matches!(found, Ok(Some(_))) {
+                        self.second.undo();
+                    }
+                    found
+                }
+                Err(error) => Err(error),
+            };
+            if let Some(difference) = found? {
+                return Ok(Some(difference));
+            }
+            self.first.undo();
+            self.way.pop();
+            if self.stopped {
+                return Ok(None);
+            }
+        }
+        Ok(None)
+    }
+}
+
+/// The clauses that stand in one set of rules and not in the other: label and words, the first's and the second's.
+pub fn clauses(first: &Rules, second: &Rules) -> (Vec<crate::rules::ClauseId>, Vec<crate::rules::ClauseId>) {
+    let only = |all: &Rules, other: &Rules| {
+        let known: FxHashSet<&str> = other.clauses.iter().map(|clause| clause.text.as_str()).collect();
+        let ids = (0u32..).zip(&all.clauses).filter(|(_, clause)| !known.contains(clause.text.as_str()));
+        ids.map(|(id, _)| crate::rules::ClauseId(id)).collect::<Vec<_>>()
+    };
+    (only(first, second), only(second, first))
+}

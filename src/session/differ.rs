@@ -1,0 +1,290 @@
+//! Where two readings, or two variants, differ: in a position, and after which play.
+
+use std::collections::BTreeMap;
+
+use super::edit::same_material;
+use super::{Block, Choices, Cited, Session, Sitting, Trouble, Variant, cite};
+use crate::explore::diff::{self, Difference, Parting};
+use crate::explore::outcome_words;
+use crate::notation::{Move, moves};
+
+type Outcome = Result<Vec<Block>, Trouble>;
+
+/// A search looks at no more positions than these.
+const MOST_POSITIONS: usize = 50_000;
+/// So many moves are named before the rest is only counted.
+const MOST_NAMED: usize = 8;
+
+/// `diff READING`, `diff QUESTION ANSWER`, `diff VARIANT [reading READING]`
+pub(super) fn diff(session: &mut Session, rest: &str) -> Outcome {
+    if rest.is_empty() {
+        return Err(Trouble::with_help(
+            "`diff` needs a reading or a variant to compare with",
+            "For example `diff winther`, `diff capture compulsory` or `diff dablo-frostviken`.",
+        ));
+    }
+    let here = session.game()?;
+    let (other, name) = other(session, here, rest)?;
+    let mine = match &here.answers().reading {
+        Some(reading) if *reading != name => reading.clone(),
+        _ => here.rules().name.clone(),
+    };
+    let names = [mine.as_str(), name.as_str()];
+    if !same_material(here.rules(), other.rules()) {
+        return Ok(vec![Block::Words(material(here, &other, names))]);
+    }
+    let mut blocks = Vec::new();
+    let setup = super::edit::carry_over(here.rules(), other.rules(), &here.setup());
+    let there = other.clone().beginning_at(setup)?;
+    let found = diff::differ(here.play(), there.play())?;
+    match found.is_none() {
+        true => blocks.push(Block::Words("In this position nothing differs.".to_string())),
+        false => {
+            blocks.push(Block::Words("In this position:".to_string()));
+            blocks.extend(diff_blocks(here, &there, &found, names)?);
+        }
+    }
+    let start = Sitting::begin(here.variant().clone(), Choices { position: None, ..here.choices().clone() })?;
+    let watch = session.watch.as_ref();
+    let mut go_on = |plies: usize, positions: usize| {
+        if positions.is_multiple_of(256) {
+            watch.progress(&format!("play of {plies} plies, {positions} positions"));
+        }
+        !watch.stopped()
+    };
+    let parted = part(start, other, names, MOST_POSITIONS, &mut go_on)?;
+    blocks.extend(part_blocks(&parted, names, session.flip)?);
+    Ok(blocks)
+}
+
+/// The game with which to compare, at its start, and what to call it.
+fn other(session: &Session, here: &Sitting, text: &str) -> Result<(Sitting, String), Trouble> {
+    let ruleset = &here.variant().ruleset;
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let fresh = |choices: Choices| Sitting::begin(here.variant().clone(), Choices { position: None, ..choices });
+    if let [reading] = words.as_slice()
+        && ruleset.readings.iter().any(|known| known.key == *reading)
+    {
+        let choices = Choices { reading: Some(reading.to_string()), set: Vec::new(), ..here.choices().clone() };
+        return Ok((fresh(choices)?, reading.to_string()));
+    }
+    if let [question, answer] = words.as_slice()
+        && ruleset.questions.iter().any(|known| known.name == *question)
+    {
+        let mut choices = here.choices().clone();
+        choices.set.retain(|(known, _)| known != question);
+        choices.set.push((question.to_string(), answer.to_string()));
+        return Ok((fresh(choices)?, format!("{question} {answer}")));
+    }
+    let (name, reading) = match text.rsplit_once(" reading ") {
+        Some((name, reading)) => (name.trim(), Some(reading.trim().to_string())),
+        None => (text, None),
+    };
+    let variant = Variant::load(session.library.as_ref(), name).map_err(|trouble| match trouble {
+        Trouble::Words { message, mut help } => {
+            let readings: Vec<&str> = ruleset.readings.iter().map(|reading| reading.key.as_str()).collect();
+            if !readings.is_empty() {
+                help.push(format!("The readings here are {}.", readings.join(", ")));
+            }
+            Trouble::Words { message, help }
+        }
+        other => other,
+    })?;
+    let called = reading.clone().unwrap_or_else(|| variant.ruleset.name.clone());
+    Ok((Sitting::begin(variant, Choices { reading, ..Choices::default() })?, called))
+}
+
+/// Why moves of two variants cannot be compared.
+fn material(here: &Sitting, there: &Sitting, names: [&str; 2]) -> String {
+    let facts = |sitting: &Sitting| {
+        let rules = sitting.rules();
+        let players: Vec<&str> = rules.players.iter().map(|player| player.name.as_str()).collect();
+        let kinds: Vec<&str> = rules.kinds.iter().map(|kind| kind.name.as_str()).collect();
+        format!("{} points, players {}, pieces {}", rules.board.len(), players.join(" and "), kinds.join(", "))
+    };
+    format!(
+        "Their moves cannot be compared, since they are not played with the same board, players and pieces.\n\
+         {}: {}\n{}: {}",
+        names[0],
+        facts(here),
+        names[1],
+        facts(there)
+    )
+}
+
+/// Where two games part from their starts.
+#[derive(Clone, Debug)]
+pub enum Parted {
+    /// Their moves cannot be compared; says why.
+    Incomparable(String),
+    /// The positions from which they begin differ: their texts.
+    BeforeTheFirstMove(String, String),
+    /// After the shortest such play.
+    After {
+        /// The two games after it.
+        games: Box<(Sitting, Sitting)>,
+        /// The moves played.
+        play: Vec<String>,
+        /// What differs there.
+        found: Difference,
+    },
+    /// Nowhere, as far as was looked.
+    Nowhere {
+        /// So many plies were looked through in full.
+        plies: usize,
+        /// So many positions were looked at.
+        positions: usize,
+        /// All games were over by then: they never part.
+        whole: bool,
+    },
+}
+
+/// Looks for the shortest play from their starts after which two games differ, in at most so many positions.
+pub fn part(
+    mut first: Sitting,
+    mut second: Sitting,
+    names: [&str; 2],
+    most: usize,
+    go_on: &mut dyn FnMut(usize, usize) -> bool,
+) -> Result<Parted, Trouble> {
+    if !same_material(first.rules(), second.rules()) {
+        return Ok(Parted::Incomparable(material(&first, &second, names)));
+    }
+    let (here, there) = (first.setup(), second.setup());
+    if (here.side, &here.men, &here.hands) != (there.side, &there.men, &there.hands) {
+        let print = |sitting: &Sitting| crate::notation::position::print(sitting.rules(), &sitting.setup());
+        return Ok(Parted::BeforeTheFirstMove(print(&first), print(&second)));
+    }
+    match diff::part(first.play(), second.play(), most, go_on)? {
+        Parting::Nowhere { plies, positions, whole } => Ok(Parted::Nowhere { plies, positions, whole }),
+        Parting::After(way, found) => {
+            let play = way.iter().map(|mv| moves::print(first.rules(), mv)).collect();
+            for mv in &way {
+                first.play_move(mv)?;
+                second.play_move(mv)?;
+            }
+            Ok(Parted::After { games: Box::new((first, second)), play, found })
+        }
+    }
+}
+
+/// What is to be said about where two games part: the position after the shortest such play, and what differs there.
+pub fn part_blocks(parted: &Parted, names: [&str; 2], flip: bool) -> Result<Vec<Block>, Trouble> {
+    let words = |text: String| Ok(vec![Block::Words(text)]);
+    let (games, play, found) = match parted {
+        Parted::Incomparable(text) => return words(text.clone()),
+        Parted::BeforeTheFirstMove(first, second) => {
+            return words(format!(
+                "They part before the first move.\n{} begins with {first}\n{} begins with {second}",
+                names[0], names[1]
+            ));
+        }
+        Parted::Nowhere { positions, whole: true, .. } => {
+            return words(format!(
+                "From the start they never part: every game was played to its end ({positions} positions)."
+            ));
+        }
+        Parted::Nowhere { plies, positions, whole: false } => {
+            return words(format!(
+                "From the start they do not part within {plies} plies. It looked at {positions} positions and no further."
+            ));
+        }
+        Parted::After { games, play, found } => (games, play, found),
+    };
+    let (first, second) = (&games.0, &games.1);
+    let mut blocks = vec![Block::Words(match play.len() {
+        0 => "From the start they part at once:".to_string(),
+        1 => format!("From the start they part after 1 ply: {}", play.join(" ")),
+        plies => format!("From the start they part after {plies} plies, and after no fewer: {}", play.join(" ")),
+    })];
+    blocks.push(Block::Board {
+        rules: first.rules().clone(),
+        setup: Box::new(first.setup()),
+        marks: first.last_move().map(|last| last.way).unwrap_or_default(),
+        targets: Vec::new(),
+        flip,
+        ascii: false,
+    });
+    blocks.extend(diff_blocks(first, second, found, names)?);
+    Ok(blocks)
+}
+
+/// What differs in the positions of two games, with the clauses responsible.
+pub fn diff_blocks(
+    first: &Sitting,
+    second: &Sitting,
+    found: &Difference,
+    names: [&str; 2],
+) -> Result<Vec<Block>, Trouble> {
+    let mut blocks = Vec::new();
+    if found.outcome {
+        for (sitting, name) in [(first, names[0]), (second, names[1])] {
+            let Some(outcome) = sitting.play().outcome() else {
+                blocks.push(Block::Words(format!("{name}: the game goes on.")));
+                continue;
+            };
+            blocks.push(Block::Words(format!("{name}: {}", outcome_words(sitting.rules(), outcome))));
+            let sources = &sitting.variant().sources;
+            blocks.extend(outcome.clause.map(|clause| Block::Clause(cite(sitting.rules(), sources, clause))));
+        }
+    }
+    // If one game is over, all its moves are missing; the end says why.
+    if !(found.outcome && (first.play().outcome().is_some() || second.play().outcome().is_some())) {
+        only(first, second, &found.only_first, names, &mut blocks);
+        only(second, first, &found.only_second, [names[1], names[0]], &mut blocks);
+    }
+    for (calls, name) in [(&found.calls_first, names[0]), (&found.calls_second, names[1])] {
+        if !calls.is_empty() {
+            blocks.push(Block::Words(format!("Only {name} lets a player call {}.", calls.join(", "))));
+        }
+    }
+    Ok(blocks)
+}
+
+/// Moves that the same clauses allow under one set of rules and forbid under the other.
+struct Group {
+    moves: Vec<String>,
+    allowing: Vec<Cited>,
+    forbidding: Vec<Cited>,
+    /// Why the other rules do not allow them.
+    why: String,
+}
+
+/// The moves that only one of two rules allows, together with what allows them and what forbids them.
+fn only(here: &Sitting, there: &Sitting, all: &[Move], names: [&str; 2], blocks: &mut Vec<Block>) {
+    let mut groups: BTreeMap<(Vec<String>, &'static str), Group> = BTreeMap::new();
+    for mv in all {
+        let text = moves::print(here.rules(), mv);
+        let refused = there.why(&text).ok().map(|why| there.refusal(why));
+        let forbidding = refused.as_ref().map(|refusal| refusal.clauses.clone()).unwrap_or_default();
+        let allowing = here.why(&text).map(|why| here.refusal(why).clauses).unwrap_or_default();
+        let allowing: Vec<Cited> =
+            allowing.into_iter().filter(|cited| !forbidding.iter().any(|other| other.text == cited.text)).collect();
+        let reason = refused.as_ref().map_or("", |refusal| refusal.reason);
+        let why = match (reason, &refused) {
+            // Which moves come first is told by the list of the other rules.
+            ("duty", _) => "another duty comes first (duty)".to_string(),
+            ("prefer", _) => "another capture comes first (prefer)".to_string(),
+            (reason, Some(refusal)) => format!("{} ({reason})", refusal.words),
+            (_, None) => "it knows no such move".to_string(),
+        };
+        let places = allowing.iter().chain(&forbidding).map(|cited| cited.place.clone()).collect();
+        let group = groups.entry((places, reason));
+        let group = group.or_insert_with(|| Group { moves: Vec::new(), allowing, forbidding, why });
+        group.moves.push(text);
+    }
+    for Group { moves, allowing, forbidding, why } in groups.into_values() {
+        let named = moves.iter().take(MOST_NAMED).cloned().collect::<Vec<_>>().join("  ");
+        let more = match moves.len().saturating_sub(MOST_NAMED) {
+            0 => String::new(),
+            more => format!("  and {more} more"),
+        };
+        blocks.push(Block::Words(format!("Only {}: {named}{more}", names[0])));
+        if !allowing.is_empty() {
+            blocks.push(Block::Words(format!("{} allows that by", names[0])));
+            blocks.extend(allowing.into_iter().map(Block::Clause));
+        }
+        blocks.push(Block::Words(format!("{} does not: {why}", names[1])));
+        blocks.extend(forbidding.into_iter().map(Block::Clause));
+    }
+}

@@ -1,0 +1,82 @@
+//! The rules on the table: a variant under a choice of answers, ready to be played.
+
+use std::sync::Arc;
+
+use super::edit;
+use super::{Trouble, Variant};
+use crate::diagnostics::Diagnostic;
+use crate::game::Game;
+use crate::notation::text::find_player;
+use crate::notation::{Setup, position};
+use crate::rules::{Answers, Rules};
+
+/// What a person chooses before a game: `--reading`, `--set`, `--first`, `--position`.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Choices {
+    /// The reading; the default one if `None`.
+    pub reading: Option<String>,
+    /// Single answers: question and answer.
+    pub set: Vec<(String, String)>,
+    /// Who begins, where the position does not say it.
+    pub first: Option<String>,
+    /// The position to start from; that of the rules if `None`.
+    pub position: Option<String>,
+}
+
+/// A variant under a choice of answers.
+#[derive(Debug)]
+pub(super) struct Table {
+    pub variant: Arc<Variant>,
+    pub choices: Choices,
+    pub answers: Answers,
+    pub remarks: Vec<Diagnostic>,
+    pub game: Arc<Game>,
+}
+
+/// The rules of a variant under a choice of answers.
+pub fn resolve(variant: &Variant, choices: &Choices) -> Result<(Answers, Rules, Vec<Diagnostic>), Trouble> {
+    let answers = variant.ruleset.answers(choices.reading.as_deref(), &choices.set)?;
+    let resolved = variant.ruleset.resolve(&answers);
+    let failed = resolved.diagnostics.iter().any(Diagnostic::is_error);
+    let Some(mut rules) = resolved.rules.filter(|_| !failed) else {
+        return Err(Trouble::Rules { sources: variant.sources.clone(), diagnostics: resolved.diagnostics });
+    };
+    if let Some(first) = &choices.first {
+        rules.first.player = find_player(&rules, first).map_err(Trouble::words)?;
+    }
+    Ok((answers, rules, resolved.diagnostics))
+}
+
+/// The position that a text means.
+pub fn read_position(rules: &Rules, text: &str) -> Result<Setup, Trouble> {
+    position::read(rules, text).map_err(|defects| Trouble::Position { text: text.to_string(), defects })
+}
+
+impl Table {
+    /// Answers the questions and compiles the rules.
+    pub fn lay(variant: Arc<Variant>, choices: Choices) -> Result<Arc<Table>, Trouble> {
+        let (answers, rules, remarks) = resolve(&variant, &choices)?;
+        let game = Game::compile(Arc::new(rules))
+            .map_err(|diagnostics| Trouble::Rules { sources: variant.sources.clone(), diagnostics })?;
+        Ok(Arc::new(Table { variant, choices, answers, remarks, game: Arc::new(game) }))
+    }
+
+    /// The rules.
+    pub fn rules(&self) -> &Arc<Rules> {
+        self.game.rules()
+    }
+
+    /// The position with which a game begins: the chosen one, else that of the rules.
+    pub fn start(&self) -> Result<Setup, Trouble> {
+        match &self.choices.position {
+            Some(text) => read_position(self.rules(), text),
+            None => Ok(position::start(self.rules())),
+        }
+    }
+
+    /// A position of these rules as a position of others; `None` where board, players or pieces differ.
+    pub fn carried_to(&self, other: &Table, setup: &Setup) -> Option<Setup> {
+        let (old, new) = (self.rules(), other.rules());
+        edit::same_material(old, new).then(|| edit::carry_over(old, new, setup))
+    }
+}

@@ -1,0 +1,98 @@
+//! Counting that can be stopped counts like the engine; where rules part, nothing shorter parts them.
+
+use dablo::bundled::{ALL, Bundled};
+use dablo::explore::count::{count, divide};
+use dablo::explore::diff::{Parting, differ, part};
+use dablo::play::{PerftOptions, Play};
+use dablo::session::{Choices, Sitting, Variant};
+
+fn start(name: &str, reading: Option<&str>, set: &[(&str, &str)]) -> Sitting {
+    let variant = Variant::load(&Bundled, name).unwrap();
+    let set = set.iter().map(|(question, answer)| (question.to_string(), answer.to_string())).collect();
+    let choices = Choices { reading: reading.map(str::to_string), set, ..Choices::default() };
+    Sitting::begin(variant, choices).unwrap()
+}
+
+#[test]
+fn a_count_in_parts_is_the_engines_count() {
+    for variant in ALL {
+        let sitting = start(variant.name, None, &[]);
+        let play = sitting.play();
+        let whole = play.perft(4, PerftOptions::default()).unwrap();
+        assert_eq!(count(play, 4, &mut |_| true).unwrap(), Some(whole), "{}", variant.name);
+        let parts = divide(play, 4, &mut |_| true).unwrap().unwrap();
+        assert_eq!(parts, play.divide(4, PerftOptions::default()).unwrap(), "{}", variant.name);
+    }
+}
+
+#[test]
+fn a_count_stops_when_it_is_told_to() {
+    let sitting = start("dablot-prejjesne", None, &[]);
+    let mut asked = 0;
+    let stopped = count(sitting.play(), 20, &mut |_| {
+        asked += 1;
+        asked < 100
+    });
+    assert_eq!(stopped, Ok(None));
+    assert_eq!(divide(sitting.play(), 20, &mut |counted| counted == 0).unwrap(), None);
+}
+
+/// Whether some play of exactly so many plies parts the two.
+fn parts_at(first: &mut Play, second: &mut Play, plies: usize) -> bool {
+    if plies == 0 {
+        return !differ(first, second).unwrap().is_none();
+    }
+    first.moves().unwrap().iter().any(|mv| {
+        first.play(mv).unwrap();
+        second.play(mv).unwrap();
+        let parts = parts_at(first, second, plies - 1);
+        first.undo();
+        second.undo();
+        parts
+    })
+}
+
+#[test]
+fn the_shortest_play_that_parts_two_readings_is_found() {
+    let name = "dablo-child";
+    let readings: Vec<String> =
+        Variant::load(&Bundled, name).unwrap().ruleset.readings.iter().map(|reading| reading.key.clone()).collect();
+    let mut lengths = Vec::new();
+    for (index, one) in readings.iter().enumerate() {
+        for other in &readings[index + 1..] {
+            let (first, second) = (start(name, Some(one), &[]), start(name, Some(other), &[]));
+            // Those of one variant may begin otherwise.
+            if first.setup().side != second.setup().side {
+                continue;
+            }
+            let (mut a, mut b) = (first.play().clone(), second.play().clone());
+            let found = part(&a, &b, 1_000, &mut |_, _| true).unwrap();
+            let looked = match &found {
+                Parting::After(way, difference) => {
+                    assert!(!difference.is_none());
+                    lengths.push(way.len());
+                    way.len()
+                }
+                Parting::Nowhere { plies, .. } => plies + 1,
+            };
+            for shorter in 0..looked.min(3) {
+                assert!(!parts_at(&mut a, &mut b, shorter), "{one}, {other}: parted after {shorter}: {found:?}");
+            }
+            if let Parting::After(way, difference) = found {
+                for mv in &way {
+                    a.play(mv).unwrap();
+                    b.play(mv).unwrap();
+                }
+                assert_eq!(differ(&a, &b).unwrap(), difference);
+            }
+        }
+    }
+    assert!(lengths.iter().any(|&length| length > 0), "{lengths:?}");
+}
+
+#[test]
+fn rules_that_play_alike_never_part_within_the_bound() {
+    let (first, second) = (start("tablo", None, &[]), start("tablo", None, &[]));
+    let found = part(first.play(), second.play(), 2_000, &mut |_, _| true).unwrap();
+    assert!(matches!(found, Parting::Nowhere { whole: false, positions, .. } if positions == 2_001), "{found:?}");
+}

@@ -1,0 +1,162 @@
+//! The session at a pseudo-terminal: what a person sees who types.
+
+#![cfg(unix)]
+#![allow(clippy::disallowed_methods, reason = "a test needs files, the binary and the clock")]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+
+use rexpect::session::{PtySession, spawn_command};
+
+/// The program answers within so many milliseconds, even on a busy machine.
+const PATIENCE: Option<u64> = Some(60_000);
+
+fn home(name: &str) -> PathBuf {
+    let home = Path::new(env!("CARGO_TARGET_TMPDIR")).join("terminal").join(name);
+    let _ = fs::remove_dir_all(&home);
+    fs::create_dir_all(&home).expect("the folder can be made");
+    home
+}
+
+fn sit(home: &Path, arguments: &[&str], environment: &[(&str, &str)]) -> PtySession {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_dablo"));
+    command.args(arguments).current_dir(home);
+    command.env("HOME", home).env("XDG_STATE_HOME", home.join("state")).env("TERM", "xterm-256color");
+    command.env_remove("NO_COLOR").env_remove("CLICOLOR").env_remove("INPUTRC");
+    command.envs(environment.iter().copied());
+    spawn_command(command, PATIENCE).expect("the program runs")
+}
+
+/// Waits for a text; what came before it is given back.
+fn sees(session: &mut PtySession, text: &str) -> String {
+    session.exp_string(text).unwrap_or_else(|error| panic!("`{text}` is not seen: {error}"))
+}
+
+fn types(session: &mut PtySession, text: &str) {
+    session.send(text).expect("it can be typed");
+    session.flush().expect("it can be typed");
+}
+
+fn leaves(mut session: PtySession) {
+    session.send_control('d').expect("it can be typed");
+    session.exp_eof().expect("the program ends");
+}
+
+#[test]
+fn tab_completes_and_grey_text_hints() {
+    let mut session = sit(&home("completion"), &["repl", "dablot-prejjesne"], &[]);
+    sees(&mut session, "Sami 1> ");
+    types(&mut session, "hist");
+    // The hint stands behind the line, dimmed.
+    sees(&mut session, "\u{1b}[2mory");
+    types(&mut session, "\t\r");
+    sees(&mut session, "No moves yet.");
+    sees(&mut session, "Sami 1> ");
+    types(&mut session, "j6");
+    sees(&mut session, "\u{1b}[2m-i7");
+    // The right arrow takes the hint over.
+    types(&mut session, "\u{1b}[C\r");
+    sees(&mut session, "Farmers to move");
+    sees(&mut session, "Farmers 2> ");
+    types(&mut session, "set capt\t");
+    sees(&mut session, "set capture");
+    session.send_control('u').expect("it can be typed");
+    types(&mut session, "c9-a9");
+    sees(&mut session, "(blocked)");
+    session.send_control('u').expect("it can be typed");
+    leaves(session);
+}
+
+#[test]
+fn a_quotation_goes_on_over_several_lines() {
+    let mut session = sit(&home("lines"), &["repl", "dablot-prejjesne"], &[]);
+    sees(&mut session, "Sami 1> ");
+    types(&mut session, "position \"Sami: Kc3;\r");
+    types(&mut session, "Farmers: Kk13, a7; Farmers to move\"\r");
+    sees(&mut session, "Farmers to move");
+    sees(&mut session, "Farmers 1> ");
+    types(&mut session, "position\r");
+    sees(&mut session, "Sami: Kc3; Farmers: Kk13, a7; Farmers to move");
+    leaves(session);
+}
+
+#[test]
+fn ctrl_c_clears_the_line_and_stops_long_work() {
+    let mut session = sit(&home("interrupt"), &["repl", "dablot-prejjesne"], &[]);
+    sees(&mut session, "Sami 1> ");
+    types(&mut session, "nonsense");
+    sees(&mut session, "nsense");
+    session.send_control('c').expect("it can be typed");
+    sees(&mut session, "Sami 1> ");
+    types(&mut session, "history\r");
+    let between = sees(&mut session, "No moves yet.");
+    assert!(!between.contains("error"), "{between}");
+    sees(&mut session, "Sami 1> ");
+    types(&mut session, "perft 30\r");
+    // Progress is shown, and it goes on until it is stopped.
+    sees(&mut session, "(Ctrl-C stops)");
+    session.send_control('c').expect("it can be typed");
+    sees(&mut session, "Stopped at depth ");
+    sees(&mut session, "Sami 1> ");
+    types(&mut session, "history\r");
+    sees(&mut session, "No moves yet.");
+    leaves(session);
+}
+
+#[test]
+fn history_lasts_from_one_sitting_to_the_next() {
+    let home = home("history");
+    let mut session = sit(&home, &["repl", "tablo"], &[]);
+    sees(&mut session, "South 1> ");
+    types(&mut session, "moves b3\r");
+    sees(&mut session, "b3-b4");
+    sees(&mut session, "South 1> ");
+    leaves(session);
+    let file = home.join("state/dablo/history.txt");
+    assert!(fs::read_to_string(&file).expect("there is a history").contains("moves b3"));
+    let mut session = sit(&home, &["repl", "tablo"], &[]);
+    sees(&mut session, "South 1> ");
+    types(&mut session, "\u{1b}[A");
+    sees(&mut session, "moves b3");
+    session.send_control('u').expect("it can be typed");
+    leaves(session);
+}
+
+#[test]
+fn colour_is_left_out_where_it_is_not_wanted() {
+    let home = home("colour");
+    let mut coloured = sit(&home, &["repl", "tablo"], &[]);
+    assert!(sees(&mut coloured, "South 1> ").contains("\u{1b}[1m\u{1b}[38;5;214m"));
+    leaves(coloured);
+    for environment in [[("NO_COLOR", "1"), ("LANG", "C.UTF-8")], [("TERM", "dumb"), ("LANG", "C.UTF-8")]] {
+        let mut plain = sit(&home, &["repl", "tablo"], &environment);
+        let board = sees(&mut plain, "South 1> ");
+        assert!(!board.contains("38;5;"), "{environment:?}: {board}");
+        types(&mut plain, "a3-a4\r");
+        sees(&mut plain, "North to move");
+        std::thread::sleep(Duration::from_millis(50));
+        leaves(plain);
+    }
+}
+
+#[test]
+fn a_game_is_saved_and_a_picture_drawn_where_one_sits() {
+    let home = home("files");
+    let mut session = sit(&home, &["repl", "tablo"], &[]);
+    sees(&mut session, "South 1> ");
+    types(&mut session, "a3-a4\r");
+    sees(&mut session, "North 2> ");
+    types(&mut session, "save game.txt\r");
+    sees(&mut session, "Saved 1 ply to `game.txt`.");
+    types(&mut session, "export board.png\r");
+    sees(&mut session, "Drew the board to `board.png`.");
+    sees(&mut session, "North 2> ");
+    types(&mut session, "open ga\t\r");
+    sees(&mut session, "North to move");
+    leaves(session);
+    assert!(fs::read(home.join("board.png")).expect("there is a picture").starts_with(b"\x89PNG"));
+    let left = fs::read_dir(&home).expect("the folder is there").count();
+    assert_eq!(left, 3, "a game, a picture, the state: nothing is left behind");
+}
