@@ -4,6 +4,7 @@ use super::command::{self, COMMANDS, nothing_behind, number};
 use super::{Block, Session, Sitting, Trouble, citation, cite};
 use crate::diagnostics::{Code, nearest};
 use crate::explore::count;
+use crate::hooks::evaluate;
 use crate::notation::moves as notation;
 use crate::play::PerftOptions;
 use crate::rules::{ClauseId, WhyChosen};
@@ -193,6 +194,21 @@ pub(super) fn perft(session: &mut Session, rest: &str) -> Outcome {
         }
     }
     Ok(vec![Block::Table(rows)])
+}
+
+pub(super) fn eval(session: &mut Session, rest: &str) -> Outcome {
+    let sitting = session.game()?;
+    if rest.trim().is_empty() {
+        let help = "Such as `eval pos.points().len()`; the chapter on scripts lists what can be asked.";
+        return Err(Trouble::Words { message: "`eval` needs an expression".to_owned(), help: vec![help.to_owned()] });
+    }
+    let answers = sitting.answers().chosen.iter().map(|chosen| (chosen.question.clone(), chosen.answer.clone()));
+    let rules = sitting.rules();
+    let world = rules.world(&answers.collect());
+    match evaluate(world, sitting.play().view(), rules.scripts.as_deref(), rest) {
+        Ok(value) => Ok(vec![Block::Words(value)]),
+        Err(message) => Err(Trouble::words(message)),
+    }
 }
 
 pub(super) fn divide(session: &mut Session, rest: &str) -> Outcome {
