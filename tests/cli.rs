@@ -403,7 +403,7 @@ fn diff_names_clauses_and_the_shortest_play() {
         serde_json::from_str(&fine(&["diff", MAIN, "--reading", "winther", "--json"])).expect("it is JSON");
     assert_eq!(json["names"], serde_json::json!(["keyland", "winther"]));
     assert_eq!(json["parting"]["play"], serde_json::json!(["c5-c7"]));
-    assert_eq!(json["parting"]["moves_only_first"][0], "c9-d8");
+    assert_eq!(json["parting"]["moves_only_first"][0], "a7-b6");
 }
 
 #[test]
@@ -489,7 +489,7 @@ fn script_files_lie_beside_the_rules_or_below() {
     fs::create_dir_all(folder.join("more")).expect("a folder");
     fs::write(folder.join("more/far.rhai"), "fn far(pos) { [\"c3\"] }\n").expect("written");
     let rules = |script: &str| {
-        format!("variant \"Mine\" from \"tablo\"\nmoves {{ man: never stop on script far }}\nscript \"{script}\"\n")
+        format!("variant \"Mine\" from \"tablo\"\nmoves {{ twig: never stop on script far }}\nscript \"{script}\"\n")
     };
     let path = file(&folder, "mine.dablo", &rules("more/far.rhai"));
     assert!(fine(&["check", &path]).contains("fine"));

@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 use dablo::bundled::Bundled;
 use dablo::rules::check;
-use dablo::session::{Choices, Sitting, Variant};
+use dablo::session::{Choices, Sitting, Trouble, Variant};
 use dablo::source::Sources;
 use dablo::syntax::reserved_words;
 use dablo::verify;
@@ -42,7 +42,12 @@ fn complaints(text: &str) -> Vec<String> {
     let called = "page".to_string();
     let variant = Arc::new(Variant { called, sources, ruleset, remarks: checked.diagnostics });
     if let Err(trouble) = Sitting::begin(variant.clone(), Choices::default()) {
-        return vec![trouble.to_string()];
+        return match trouble {
+            Trouble::Rules { diagnostics, .. } => {
+                diagnostics.iter().map(|d| format!("[{}] {}", d.code.text(), d.message)).collect()
+            }
+            other => vec![other.to_string()],
+        };
     }
     let results = verify::examples(&variant);
     let failures = results.iter().flat_map(|result| {

@@ -27,7 +27,10 @@ impl Lower<'_> {
         Ok(match outcome {
             Outcome::PlayerWho { facts, wins } => {
                 let mut meant = facts.any_of.iter().map(|all_of| self.facts(all_of)).collect::<Meaning<Vec<_>>>()?;
-                if let (Some(lasting), Some(group)) = (&facts.lasting, meant.pop()) {
+                // Only where something must have lasted is the last group taken out, to be counted.
+                if let Some(lasting) = &facts.lasting
+                    && let Some(group) = meant.pop()
+                {
                     meant.push(vec![self.lasting(group, lasting, &at(true))?]);
                 }
                 EndKind::PlayerWho { facts: meant, wins: *wins }
