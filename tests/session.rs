@@ -141,6 +141,22 @@ fn a_record_brings_back_the_game_with_its_variations() {
     assert_eq!(shelf.text("first.txt"), shelf.text("second.txt"));
 }
 
+#[test]
+fn a_record_says_who_begins_where_that_was_chosen() {
+    let shelf = Shelf::default();
+    let variant = dablo::session::Variant::load(&shelf, "dablot-prejjesne").unwrap();
+    let choices = dablo::session::Choices { first: Some("Farmers".to_string()), ..Default::default() };
+    let sitting = dablo::session::Sitting::begin(variant, choices).unwrap();
+    let mut session = Session::with(Box::new(shelf.clone()), sitting);
+    typed(&mut session, "random 5");
+    let position = typed(&mut session, "position");
+    typed(&mut session, "save game.txt");
+    let mut other = Session::new(Box::new(shelf));
+    let said = typed(&mut other, "open game.txt");
+    assert!(!said.contains("The rules have changed"), "{said}");
+    assert_eq!(typed(&mut other, "position"), position);
+}
+
 /// Stops after it was asked so many times.
 struct Impatient(std::cell::Cell<u32>);
 
@@ -236,14 +252,15 @@ fn a_line_may_go_on() {
     assert!(Session::is_whole("board"));
     assert!(!Session::is_whole("position \"Sami: c3;"));
     assert!(!Session::is_whole("position Sami: c3; \\"));
-    assert_eq!(Session::joined("position Sami: c3; \\\nFarmers: d4"), "position Sami: c3;  Farmers: d4");
+    assert_eq!(Session::lines("position Sami: c3; \\\nFarmers: d4"), ["position Sami: c3;  Farmers: d4"]);
+    assert_eq!(Session::lines("position \"a\nb\"\nboard\n"), ["position \"a b\"", "board"]);
 }
 
 #[test]
 fn narrow_terminals_get_narrow_text() {
     let mut session = begun("dablot-prejjesne");
     let narrow = Style { width: 40, ..Style::default() };
-    for line in ["board", "help", "moves", "questions", "sources", "help position"] {
+    for line in ["board", "help", "moves", "questions", "sources", "help position", "why e5-e7", "explain capture"] {
         let text = render(&session.run(line), &narrow);
         let widest = text.lines().map(|line| line.chars().count()).max().unwrap();
         // A table's first columns stay whole, and so does a name.
