@@ -1,8 +1,9 @@
 //! `dablo`: a rules language and playground for board games of the dablo, draughts, alquerque and tafl families.
 //!
 //! Text flows one way through the folders of this library:
-//! [`source`] → [`diagnostics`] → [`syntax`] → [`rules`] → [`notation`] → { [`game`] → [`play`] | [`mod@reference`] } →
-//! [`explore`] | [`draw`] | [`search`] | [`bundled`] → [`session`] → { [`repl`] | [`verify`] } → [`cli`].
+//! [`source`] → [`diagnostics`] → [`syntax`] → [`hooks`] → [`rules`] → [`notation`] →
+//! { [`game`] → [`play`] | [`mod@reference`] } → [`explore`] | [`draw`] → [`prose`] | [`search`] | [`bundled`] →
+//! [`session`] → { [`repl`] | [`verify`] } → [`cli`].
 
 pub mod bundled;
 pub mod cli;
@@ -10,8 +11,10 @@ pub mod diagnostics;
 pub mod draw;
 pub mod explore;
 pub mod game;
+pub mod hooks;
 pub mod notation;
 pub mod play;
+pub mod prose;
 pub mod reference;
 pub mod repl;
 pub mod rules;

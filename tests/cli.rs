@@ -266,8 +266,11 @@ fn the_rest_prints_what_it_should() {
     assert!(!fine(&["show", MAIN, "--game"]).is_empty());
     assert!(!fine(&["show", MAIN, "--tree"]).is_empty());
     assert!(fine(&["questions", MAIN]).contains("* optional"));
-    assert!(fine(&["sources", MAIN]).contains("keyland     reading  attested"));
-    assert!(fine(&["explain", "no-point"]).starts_with("no-point (error): "));
+    let explained = fine(&["explain", "no-point"]);
+    assert!(
+        explained.starts_with("no-point (error): ") && explained.contains("\nWrong:\n\n    setup {"),
+        "{explained}"
+    );
     assert!(fine(&["man"]).contains(".TH dablo"));
     for shell in ["bash", "zsh", "fish"] {
         assert!(fine(&["completions", shell]).contains("perft"));
@@ -280,6 +283,105 @@ fn the_rest_prints_what_it_should() {
         let output = dablo(&[arguments, &["--json"]].concat());
         let _: serde_json::Value = serde_json::from_slice(&output.stdout).expect("it is JSON");
     }
+}
+
+#[test]
+fn check_mends_what_is_certain() {
+    let folder = folder("mend");
+    let text = "variant “Mine” from \"tablo\"\nturn { must captur; chains may stop, lift at onec; prefer nothing }\n# by hand\nend { stuck: draw if mover cannto move }\n";
+    let path = file(&folder, "mine.dablo", text);
+    let said = fine(&["check", "--fix", &path]);
+    assert!(said.contains(", 6 mistakes mended"), "{said}");
+    let mended = fs::read_to_string(&path).expect("the file is there");
+    let wanted = "variant \"Mine\" from \"tablo\"\nturn { must capture; chains may stop; lift at once; prefer nothing }\n// by hand\nend { stuck: draw if mover cannot move }\n";
+    assert_eq!(mended, wanted);
+    // What is not certain is left alone, and so is a file in which nothing is.
+    let path = file(&folder, "other.dablo", "variant \"Other\" from \"tablo\"\nturn { the one who can must take }\n");
+    let output = dablo(&["check", "--fix", &path]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(fs::read_to_string(&path).expect("the file is there").contains("the one who can"));
+    assert!(fails(2, &["check", "--fix", "tablo"]).contains("bundled"));
+}
+
+#[test]
+fn check_tells_what_in_examples_cannot_be_read() {
+    let folder = folder("examples");
+    let text =
+        "variant \"Mine\" from \"tablo\"\nexample \"x\" { position \"South: a1, z9; South to move\"; legal a1-z8 }\n";
+    let output = dablo(&["check", &file(&folder, "mine.dablo", text)]);
+    assert_eq!(output.status.code(), Some(1));
+    let said = stderr(&output);
+    assert!(said.contains("mine.dablo:2:36") && said.contains("there is no point `z9`"), "{said}");
+    assert!(said.contains("`a1-z8` is no move: there is no point `z8`"), "{said}");
+}
+
+#[test]
+fn a_mistake_in_a_base_shows_who_builds_on_it() {
+    let folder = folder("chain");
+    file(&folder, "base.dablo", "variant \"Base\" from \"tablo\"\nturn { must captur }\n");
+    let path = file(&folder, "derived.dablo", "variant \"Derived\" from \"./base.dablo\"\n");
+    let output = dablo(&["check", &path]);
+    let said = stderr(&output);
+    assert!(said.contains("base.dablo:2:13") && said.contains("derived.dablo:1:24"), "{said}");
+    assert!(said.contains("the base is named here"), "{said}");
+}
+
+#[test]
+fn arguments_that_say_nothing_or_too_much_are_refused() {
+    assert!(fails(2, &["moves", MAIN, "--set", "capture=optional", "--set", "capture=compulsory"]).contains("twice"));
+    assert!(fails(2, &["play", MAIN, ""]).contains("a move is missing"));
+    assert!(fails(2, &["why", MAIN, " "]).contains("a move is missing"));
+    for name in ["", ".", "..", ".dablo", "a/", "a/.dablo"] {
+        assert!(fails(2, &["new", name]).contains("no name for a variant"), "{name:?}");
+    }
+    assert_eq!(fine(&["perft", "tablo", "0"]), "0 1\n");
+    assert_eq!(fine(&["perft", "tablo", "0", "--divide"]), "0 1\n");
+    assert!(fails(1, &["show", "tablo", "--position", "South: a1, 2 in hand; North: b7"]).contains("ever in hand"));
+    assert!(fails(1, &["show", "tablo", "--position", "South: a1; North: b7; again a1"]).contains("another move"));
+}
+
+#[test]
+#[cfg(unix)]
+fn fmt_keeps_further_names_of_a_file() {
+    let folder = folder("links");
+    let path = file(&folder, "one.dablo", "turn{may capture}\n");
+    let other = folder.join("other.dablo");
+    fs::hard_link(&path, &other).expect("the link can be made");
+    fine(&["fmt", &path]);
+    assert_eq!(fs::read_to_string(other).expect("the file is there"), "turn { may capture }\n");
+}
+
+#[test]
+fn help_that_cannot_be_written_is_a_failure() {
+    let Ok(full) = fs::OpenOptions::new().write(true).open("/dev/full") else { return };
+    let output = Command::new(env!("CARGO_BIN_EXE_dablo"))
+        .arg("--help")
+        .stdout(full)
+        .stderr(Stdio::piped())
+        .spawn()
+        .and_then(std::process::Child::wait_with_output)
+        .expect("the program runs");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(stderr(&output).contains("cannot be written"));
+}
+
+#[test]
+fn rulebook_sources_and_questions_come_in_three_forms() {
+    for command in ["rulebook", "sources", "questions"] {
+        let text = fine(&[command, MAIN]);
+        assert!(text.starts_with("Dablot Prejjesne"), "{text}");
+        let markdown = fine(&[command, MAIN, "--markdown"]);
+        assert!(markdown.starts_with("# Dablot Prejjesne") && markdown.contains("\n## "), "{markdown}");
+        let html = fine(&[command, MAIN, "--reading", "winther", "--html"]);
+        assert!(html.starts_with("<!DOCTYPE html>") && html.ends_with("</html>\n"), "{html}");
+        fails(2, &[command, MAIN, "--html", "--markdown"]);
+    }
+    let json: serde_json::Value = serde_json::from_str(&fine(&["sources", MAIN, "--json"])).expect("it is JSON");
+    assert_eq!(json["sources"][0]["key"], "wiklund");
+    assert_eq!(json["clauses"][0]["certainty"], "attested");
+    let json: serde_json::Value = serde_json::from_str(&fine(&["questions", MAIN, "--json"])).expect("it is JSON");
+    assert_eq!(json["points"][0]["point"], "first mover");
+    assert_eq!(json["points"][0]["status"], "said");
 }
 
 #[test]

@@ -1,22 +1,37 @@
 //! Wrong files in, messages out: every file shows one mistake, those that begin with `many` several.
+//!
+//! The files of `syntax` are read alone. Those of `rules` hold the blocks that matter; the others of a small game stand
+//! behind them, unless they derive from another variant.
 
 #![allow(clippy::disallowed_methods, reason = "tests read files")]
 
+mod support;
+
 use std::path::Path;
 
-use dablo::diagnostics::Diagnostic;
+use dablo::bundled::Bundled;
 use dablo::diagnostics::render::{short, terminal};
+use dablo::diagnostics::{Diagnostic, mended};
+use dablo::rules::check;
 use dablo::source::Sources;
 use dablo::syntax::parse;
+use dablo::verify;
+use support::page::frame_of;
 
 #[test]
 fn mistakes_of_syntax() {
-    insta::glob!("diagnostics/syntax/*.dablo", |path| {
-        let (name, sources, found) = read(path);
-        let drawn: Vec<String> = found.iter().map(|one| terminal(one, &sources, false)).collect();
-        insta::with_settings!({ omit_expression => true, prepend_module_to_snapshot => false }, {
-            insta::assert_snapshot!("syntax", format!("{}\n", drawn.join("\n\n")), &name);
-        });
+    insta::glob!("diagnostics/syntax/*.dablo", |path| snapshot("syntax", read(path)));
+}
+
+#[test]
+fn mistakes_of_rules() {
+    insta::glob!("diagnostics/rules/*.dablo", |path| snapshot("rules", rules(path)));
+}
+
+fn snapshot(kind: &str, (name, sources, found): (String, Sources, Vec<Diagnostic>)) {
+    let drawn: Vec<String> = found.iter().map(|one| terminal(one, &sources, false)).collect();
+    insta::with_settings!({ omit_expression => true, prepend_module_to_snapshot => false }, {
+        insta::assert_snapshot!(kind, format!("{}\n", drawn.join("\n\n")), &name);
     });
 }
 
@@ -30,11 +45,42 @@ fn one_mistake_is_one_message() {
     });
 }
 
-fn read(path: &Path) -> (String, Sources, Vec<Diagnostic>) {
+/// A certain fix mends its mistake: with all of them made there are fewer.
+#[test]
+fn certain_fixes_mend() {
+    insta::glob!("diagnostics/syntax/*.dablo", |path| {
+        let (name, sources, found) = read(path);
+        let source = sources.iter().next().expect("the text was added");
+        let Some((text, count)) = mended(source, &found) else { return };
+        let left = parse(&Sources::new().add(name.as_str(), text.as_str())).diagnostics;
+        assert!(left.len() + count <= found.len(), "{name}: {count} made in {} leave {left:#?}\n{text}", found.len());
+    });
+}
+
+fn text_of(path: &Path) -> (String, String) {
     let text = std::fs::read_to_string(path).unwrap();
-    let name = path.file_name().unwrap().to_string_lossy().to_string();
+    (path.file_name().unwrap().to_string_lossy().to_string(), text)
+}
+
+fn read(path: &Path) -> (String, Sources, Vec<Diagnostic>) {
+    let (name, text) = text_of(path);
     let mut sources = Sources::new();
     let source = sources.add(name.as_str(), text.as_str());
     let found = parse(&source).diagnostics;
+    (name, sources, found)
+}
+
+fn rules(path: &Path) -> (String, Sources, Vec<Diagnostic>) {
+    let (name, fragment) = text_of(path);
+    let derived = fragment.contains(" from \"");
+    let text = if derived { fragment.clone() } else { format!("{fragment}\n{}", frame_of(&fragment)) };
+    let mut sources = Sources::new();
+    let source = sources.add(name.as_str(), text.as_str());
+    let checked = check(&mut sources, &source, &Bundled);
+    let mut found = checked.diagnostics;
+    if let Some(ruleset) = checked.ruleset {
+        found.extend(verify::refused(&ruleset));
+        found.extend(verify::unreadable(&ruleset, &sources));
+    }
     (name, sources, found)
 }

@@ -1,5 +1,6 @@
 //! The compiled engine and the slow one agree: on lists and their order, on keys, positions and outcomes, over random games
-//! and over random positions of every bundled variant and of the small ones in `examples/`, under every reading and every
+//! and over random positions of every bundled variant and of the small ones in `examples/` and
+//! `tests/engines/` (which put together what seldom meets), under every reading and every
 //! single other answer.
 
 mod support;
@@ -26,7 +27,8 @@ struct Case {
 /// Every bundled variant under every reading, and under every single other answer on top of the default reading.
 fn cases() -> Vec<Case> {
     let mut cases = Vec::new();
-    let small = files("examples").into_iter().map(|path| path.to_string_lossy().to_string());
+    let small = ["examples", "tests/engines"].into_iter().flat_map(files);
+    let small = small.map(|path| path.to_string_lossy().to_string());
     let names = bundled::ALL.iter().map(|bundled| bundled.name.to_string());
     for name in names.chain(small) {
         let library: &dyn Library = if bundled::is_path(&name) { &Disk } else { &Bundled };

@@ -4,6 +4,8 @@
 
 use std::path::Path;
 
+use dablo::bundled::Bundled;
+use dablo::rules::check;
 use dablo::source::Sources;
 use dablo::syntax::{format, parse, print_tree};
 
@@ -32,6 +34,24 @@ fn assert_same(left: &str, right: &str) {
 fn files_say_the_same_before_and_after() {
     insta::glob!("parse/*/*.dablo", round_trip);
     insta::glob!("../variants", "*/*.dablo", round_trip);
+    insta::glob!("../examples", "*.dablo", round_trip);
+    insta::glob!("dossier/**/*.dablo", round_trip);
+    insta::glob!("reference/rules/*.dablo", round_trip);
+}
+
+/// The rules of every reading are the same before and after.
+#[test]
+fn formatting_changes_no_rule() {
+    let fingerprints = |text: &str| -> Vec<String> {
+        let mut sources = Sources::new();
+        let source = sources.add("text", text);
+        let ruleset = check(&mut sources, &source, &Bundled).ruleset.expect("a bundled variant can be played");
+        let rules = ruleset.worth_trying().into_iter().filter_map(|answers| ruleset.resolve(&answers).rules);
+        rules.map(|rules| rules.fingerprint()).collect()
+    };
+    for variant in dablo::bundled::ALL {
+        assert_eq!(fingerprints(variant.text), fingerprints(&formatted(variant.text)), "{}", variant.name);
+    }
 }
 
 fn round_trip(path: &Path) {

@@ -1,10 +1,12 @@
 //! The language reference is true: every example in it is checked, and what it claims is played.
 //!
 //! A fence ```` ```dablo ```` holds a whole file: it must be without errors, and its `example` blocks must hold. A fence
-//! ```` ```dablo-fragment ```` holds blocks that are read in the place of the blocks of [`FRAME`] with the same name. A fence
+//! ```` ```dablo-fragment ```` holds blocks that are read in the place of the blocks of [`support::page::FRAME`] with the same name. A fence
 //! ```` ```dablo-wrong CODE ```` holds a fragment that must be refused with that code.
 
 #![allow(clippy::disallowed_methods, reason = "a test reads the page")]
+
+mod support;
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -13,70 +15,16 @@ use dablo::bundled::Bundled;
 use dablo::rules::check;
 use dablo::session::{Choices, Sitting, Variant};
 use dablo::source::Sources;
-use dablo::syntax::tree::Item;
-use dablo::syntax::{parse, reserved_words};
+use dablo::syntax::reserved_words;
 use dablo::verify;
+use support::page::{Fence, fences, framed};
 
-/// A small game around fragments.
-const FRAME: &[(&str, &str)] = &[
-    ("variant", "variant \"Frame\""),
-    ("board", "board { cells 8 x 8 }"),
-    ("players", "players { White: up; Black: down; first White }"),
-    ("pieces", "pieces { king: \"K\"; prince: \"P\"; soldier: \"\"; rank king > prince > soldier }"),
-    ("setup", "setup { each: soldier on row 1 }"),
-    ("moves", "moves { each: step any way; jump any way over enemy of equal or lower rank }"),
-    ("turn", "turn { may capture; chains may stop; lift at once; prefer nothing }"),
-    ("end", "end { bare: a player who has no pieces loses; stuck: a player who cannot move loses }"),
-];
+/// The pages with examples.
+const PAGES: [&str; 2] = ["docs/language.md", "docs/scripts.md"];
 
-/// A fenced block of the page.
-struct Fence {
-    line: usize,
-    info: String,
-    text: String,
-}
-
-fn fences(page: &str) -> Vec<Fence> {
-    let mut fences = Vec::new();
-    let mut open: Option<Fence> = None;
-    for (line, text) in (1..).zip(page.lines()) {
-        match (&mut open, text.strip_prefix("```")) {
-            (None, Some(info)) => open = Some(Fence { line, info: info.trim().to_string(), text: String::new() }),
-            (Some(_), Some(_)) => fences.extend(open.take()),
-            (Some(fence), None) => fence.text += &format!("{text}\n"),
-            (None, None) => {}
-        }
-    }
-    assert!(open.is_none(), "a fence is not closed");
-    fences
-}
-
-fn page() -> Vec<Fence> {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/language.md");
+fn page(name: &str) -> Vec<Fence> {
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join(name);
     fences(&std::fs::read_to_string(path).expect("the page exists"))
-}
-
-fn head(item: &Item) -> Option<&'static str> {
-    Some(match item {
-        Item::Variant(_) => "variant",
-        Item::Board(_) => "board",
-        Item::Players(_) => "players",
-        Item::Pieces(_) => "pieces",
-        Item::Setup(_) => "setup",
-        Item::Moves(_) => "moves",
-        Item::Turn(_) => "turn",
-        Item::End(_) => "end",
-        _ => return None,
-    })
-}
-
-/// A fragment as a whole file: the frame without the blocks that the fragment has itself.
-fn framed(fragment: &str) -> String {
-    let source = Sources::new().add("fragment", fragment);
-    let own: Vec<&str> = parse(&source).file.items.iter().filter_map(head).collect();
-    let frame = FRAME.iter().filter(|(head, _)| !own.contains(head));
-    let frame: String = frame.map(|(_, text)| format!("{text}\n")).collect();
-    frame + fragment
 }
 
 /// What is wrong with a whole file, as lines of text: errors, rules that cannot be played, examples that do not hold.
@@ -107,7 +55,8 @@ fn complaints(text: &str) -> Vec<String> {
 fn every_example_of_the_reference_holds() {
     let mut wrong = Vec::new();
     let mut counts = [0; 3];
-    for Fence { line, info, text } in page() {
+    let all = PAGES.iter().flat_map(|name| page(name).into_iter().map(move |fence| (name, fence)));
+    for (name, Fence { line, info, text }) in all {
         let (kind, code) = info.split_once(' ').unwrap_or((&info, ""));
         let found = match kind {
             "dablo" => {
@@ -126,10 +75,40 @@ fn every_example_of_the_reference_holds() {
             }
             _ => Vec::new(),
         };
-        wrong.extend(found.into_iter().map(|said| format!("docs/language.md:{line}: {said}")));
+        wrong.extend(found.into_iter().map(|said| format!("{name}:{line}: {said}")));
     }
     assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
     assert!(counts.iter().all(|&count| count > 2), "the page has lost its examples: {counts:?}");
+}
+
+/// The whole files of the other pages check, and their examples hold.
+#[test]
+fn the_files_of_the_other_pages_hold() {
+    for name in ["tutorial.md", "from-ludii-and-zillions.md"] {
+        let path = format!("{}/docs/{name}", env!("CARGO_MANIFEST_DIR"));
+        let page = fences(&std::fs::read_to_string(path).expect("the page exists"));
+        let files: Vec<&Fence> = page.iter().filter(|fence| fence.info == "dablo").collect();
+        assert!(!files.is_empty(), "{name} has lost its file");
+        for fence in files {
+            assert_eq!(complaints(&fence.text), Vec::<String>::new(), "{name}:{}", fence.line);
+        }
+    }
+}
+
+/// What the tutorial builds step by step is what its whole file says.
+#[test]
+fn the_steps_of_the_tutorial_are_parts_of_its_file() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/tutorial.md");
+    let page = fences(&std::fs::read_to_string(path).expect("the page exists"));
+    let even = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let whole = page.iter().find(|fence| fence.info == "dablo").map(|fence| even(&fence.text)).expect("it has a file");
+    let steps: Vec<&Fence> = page.iter().filter(|fence| fence.info == "text").collect();
+    // The last step is the reading that turns up later; the end block grows by two clauses on the way.
+    for step in &steps[..steps.len() - 1] {
+        for line in step.text.lines().map(even).filter(|line| line.len() > 12) {
+            assert!(whole.contains(line.trim_end_matches('}').trim()), "docs/tutorial.md:{}: {line}", step.line);
+        }
+    }
 }
 
 /// Every word of the language stands on the page.

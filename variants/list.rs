@@ -33,5 +33,6 @@ variants! {
     "others":
         "tablut"
         "shatranj"
-        "shatra";
+        "shatra"
+        "sahkku";
 }

@@ -39,6 +39,14 @@ pub(super) struct StartArgs {
     pub first: Option<String>,
 }
 
+/// A move in an argument of its own: it may not be empty, since whoever wrote it meant one.
+pub(super) fn said(text: &str) -> Result<String, String> {
+    match text.trim().is_empty() {
+        true => Err("a move is missing between the quotation marks".to_string()),
+        false => Ok(text.to_string()),
+    }
+}
+
 /// The value of `--set`.
 pub(super) fn question_and_answer(text: &str) -> Result<(String, String), String> {
     match text.split_once('=') {
@@ -55,19 +63,25 @@ impl Which {
         Ok(Variant::load(&Disk, &self.variant)?)
     }
 
-    /// The choices with which a game begins.
-    pub fn choices(&self, from: &StartArgs) -> Choices {
-        Choices {
+    /// The choices with which a game begins. An answer is set once: of two nobody could know which one counts.
+    pub fn choices(&self, from: &StartArgs) -> Result<Choices, Failure> {
+        for (at, (question, answer)) in self.answers.set.iter().enumerate() {
+            if let Some((_, first)) = self.answers.set[..at].iter().find(|(other, _)| other == question) {
+                let message = format!("`--set {question}=` is given twice, with `{first}` and with `{answer}`");
+                return Err(Failure::Usage(message));
+            }
+        }
+        Ok(Choices {
             reading: self.answers.reading.clone(),
             set: self.answers.set.clone(),
             first: from.first.clone(),
             position: from.position.clone(),
-        }
+        })
     }
 
     /// Begins a game.
     pub fn begin(&self, from: &StartArgs) -> Result<Sitting, Failure> {
-        let sitting = Sitting::begin(self.load()?, self.choices(from))?;
+        let sitting = Sitting::begin(self.load()?, self.choices(from)?)?;
         warn(&sitting);
         Ok(sitting)
     }

@@ -1,5 +1,6 @@
 //! `dablo check`
 
+use std::path::Path;
 use std::sync::Arc;
 
 use clap::Args;
@@ -8,13 +9,15 @@ use serde_json::Value;
 
 use super::disk::Disk;
 use super::failure::{Failure, error_style, say};
+use super::fmt::replace;
 use super::json::diagnostics_json;
 use super::out::Out;
-use crate::diagnostics::{Diagnostic, Severity};
-use crate::rules::check;
+use crate::bundled::is_path;
+use crate::diagnostics::{Diagnostic, Severity, mended};
+use crate::rules::{Checked, check};
 use crate::session::{Choices, Library, Trouble, Variant, diagnostics_text, trouble_text};
-use crate::source::Sources;
-use crate::verify::{Amount, Difference, deep, refused};
+use crate::source::{Source, Sources};
+use crate::verify::{Amount, Difference, deep, refused, unreadable};
 
 /// Checks rules files: mistakes, warnings, notes.
 #[derive(Debug, Args)]
@@ -22,6 +25,9 @@ pub(super) struct Check {
     /// Files, or names of bundled variants.
     #[arg(value_name = "FILE", required = true)]
     files: Vec<String>,
+    /// Mends what is certain, in the files themselves, and says what is left.
+    #[arg(long)]
+    fix: bool,
     /// Also plays random games with both engines under every reading and compares them.
     #[arg(long)]
     deep: bool,
@@ -43,6 +49,7 @@ pub(super) struct Check {
 struct FileJson {
     file: String,
     fine: bool,
+    mended: usize,
     diagnostics: Vec<Value>,
     deep: Vec<DeepJson>,
 }
@@ -60,6 +67,47 @@ enum Worst {
     Fine,
     Differs,
     Wrong,
+}
+
+/// A text with all that is to be said about it.
+struct Found {
+    source: Source,
+    sources: Sources,
+    checked: Checked,
+    diagnostics: Vec<Diagnostic>,
+}
+
+impl Found {
+    fn in_text(name: &str, text: String) -> Found {
+        let mut sources = Sources::new();
+        let source = sources.add(name, text);
+        let mut checked = check(&mut sources, &source, &Disk);
+        let mut diagnostics = std::mem::take(&mut checked.diagnostics);
+        if let Some(ruleset) = &checked.ruleset {
+            diagnostics.extend(refused(ruleset));
+            if !diagnostics.iter().any(Diagnostic::is_error) {
+                diagnostics.extend(unreadable(ruleset, &sources));
+            }
+        }
+        Found { source, sources, checked, diagnostics }
+    }
+
+    /// Makes the certain fixes, again and again while that makes mistakes fewer: one mended mistake may show the next.
+    /// Says how many were made.
+    fn mend(&mut self) -> usize {
+        let mut made = 0;
+        while let Some((text, count)) = mended(&self.source, &self.diagnostics) {
+            let next = Found::in_text(self.source.name(), text);
+            let errors = |found: &Found| found.diagnostics.iter().filter(|diagnostic| diagnostic.is_error()).count();
+            // What was hidden by the mistakes may come to light; but a fix that adds mistakes is none.
+            if errors(&next) >= errors(self) + count {
+                break;
+            }
+            made += count;
+            *self = next;
+        }
+        made
+    }
 }
 
 impl Check {
@@ -90,20 +138,29 @@ impl Check {
                 return Ok((None, Worst::Wrong));
             }
         };
-        let mut sources = Sources::new();
-        let source = sources.add(name, text);
-        let checked = check(&mut sources, &source, &Disk);
-        let mut diagnostics = checked.diagnostics;
-        if let Some(ruleset) = &checked.ruleset
-            && !diagnostics.iter().any(Diagnostic::is_error)
-        {
-            diagnostics.extend(refused(ruleset));
+        let mut found = Found::in_text(&name, text);
+        let mut mended = 0;
+        if self.fix {
+            if !is_path(file) {
+                return Err(Failure::Usage(format!("`{file}` is bundled; `--fix` mends files")));
+            }
+            mended = found.mend();
+            if mended > 0 {
+                replace(Path::new(file), found.source.text())
+                    .map_err(|error| Failure::words(format!("`{file}` cannot be written: {error}")))?;
+            }
         }
+        let Found { sources, checked, diagnostics, .. } = found;
         let broken = checked.ruleset.is_none() || diagnostics.iter().any(Diagnostic::is_error);
         let mut worst = if broken { Worst::Wrong } else { Worst::Fine };
         if !self.json {
             say(&diagnostics_text(&sources, &diagnostics, &error_style()));
-            out.line(&format!("{file}: {}", summary(&diagnostics)))?;
+            let mended = match mended {
+                0 => String::new(),
+                1 => ", 1 mistake mended".to_string(),
+                count => format!(", {count} mistakes mended"),
+            };
+            out.line(&format!("{file}: {}{mended}", summary(&diagnostics)))?;
             out.flush()?;
         }
         let mut deep = Vec::new();
@@ -116,7 +173,8 @@ impl Check {
             }
         }
         let diagnostics = diagnostics_json(&sources, &diagnostics);
-        Ok((Some(FileJson { file: file.to_string(), fine: worst == Worst::Fine, diagnostics, deep }), worst))
+        let fine = worst == Worst::Fine;
+        Ok((Some(FileJson { file: file.to_string(), fine, mended, diagnostics, deep }), worst))
     }
 
     /// Plays under every reading, or under the default answers where there are no readings.

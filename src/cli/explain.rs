@@ -7,7 +7,7 @@ use super::failure::Failure;
 use super::out::Out;
 use crate::diagnostics::{Code, Severity, nearest};
 
-/// Tells what the code of a diagnostic means.
+/// Tells what the code of a diagnostic means, with a wrong and a right example.
 #[derive(Debug, Args)]
 pub(super) struct Explain {
     /// The code, as `no-point`; all codes without it.
@@ -22,6 +22,7 @@ struct CodeJson {
     code: &'static str,
     severity: &'static str,
     meaning: &'static str,
+    page: &'static str,
 }
 
 impl Explain {
@@ -34,8 +35,11 @@ impl Explain {
         if self.json {
             return out.json(&all);
         }
-        for CodeJson { code, severity, meaning } in all {
+        for CodeJson { code, severity, meaning, page } in all {
             out.line(&format!("{code} ({severity}): {meaning}"))?;
+            if self.code.is_some() {
+                out.text(&plain(page))?;
+            }
         }
         Ok(())
     }
@@ -57,5 +61,37 @@ fn describe(code: Code) -> CodeJson {
         Severity::Warning => "warning",
         Severity::Note => "note",
     };
-    CodeJson { code: code.text(), severity, meaning: code.meaning().trim() }
+    CodeJson { code: code.text(), severity, meaning: code.meaning().trim(), page: code.page() }
+}
+
+/// The page for a terminal: fences become indentation, lines are broken.
+fn plain(page: &str) -> String {
+    let mut text = String::from("\n");
+    let mut code = false;
+    for line in page.lines() {
+        match (line.starts_with("```"), code) {
+            (true, _) => code = !code,
+            (false, true) => text += &format!("    {line}\n"),
+            (false, false) => text += &format!("{}\n", broken(line)),
+        }
+    }
+    text
+}
+
+/// A paragraph in lines of at most eighty columns.
+fn broken(words: &str) -> String {
+    let mut lines = vec![String::new()];
+    for word in words.split_whitespace() {
+        let last = lines.last().map_or(0, |line| line.chars().count());
+        if last > 0 && last + 1 + word.chars().count() > 80 {
+            lines.push(String::new());
+        }
+        if let Some(line) = lines.last_mut() {
+            if !line.is_empty() {
+                line.push(' ');
+            }
+            line.push_str(word);
+        }
+    }
+    lines.join("\n")
 }

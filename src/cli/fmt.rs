@@ -69,9 +69,13 @@ impl Fmt {
     }
 }
 
-/// Writes beside the file and renames, so that it is never seen half written. A link is followed, not replaced.
-fn replace(path: &Path, text: &str) -> std::io::Result<()> {
+/// Writes beside the file and renames, so that it is never seen half written. A symbolic link is followed, not replaced;
+/// a file that has further names is written in place, so that they go on naming the same file.
+pub(super) fn replace(path: &Path, text: &str) -> std::io::Result<()> {
     let path = fs::canonicalize(path)?;
+    if has_further_names(&fs::metadata(&path)?) {
+        return fs::write(&path, text);
+    }
     let mut name = path.file_name().unwrap_or_default().to_os_string();
     name.push(format!(".{}.tmp", std::process::id()));
     let temporary = path.with_file_name(name);
@@ -81,6 +85,17 @@ fn replace(path: &Path, text: &str) -> std::io::Result<()> {
         let _ = fs::remove_file(&temporary);
     }
     written
+}
+
+#[cfg(unix)]
+fn has_further_names(metadata: &fs::Metadata) -> bool {
+    std::os::unix::fs::MetadataExt::nlink(metadata) > 1
+}
+
+/// Elsewhere the standard library does not tell; the file is replaced.
+#[cfg(not(unix))]
+fn has_further_names(_: &fs::Metadata) -> bool {
+    false
 }
 
 /// Writes a new file with the permissions of another.

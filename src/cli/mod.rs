@@ -28,6 +28,7 @@ mod picture;
 mod play;
 mod questions;
 mod repl;
+mod rulebook;
 mod show;
 mod sources;
 mod test;
@@ -67,6 +68,7 @@ enum Command {
     New(new::New),
     Questions(questions::Questions),
     Sources(sources::Sources),
+    Rulebook(rulebook::Rulebook),
     Explain(explain::Explain),
     Completions(completions::Completions),
     Man(man::Man),
@@ -77,9 +79,13 @@ pub fn main() -> ExitCode {
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(error) => {
-            // Help and version come this way too, with code 0. If they cannot be written, nobody reads them.
-            let _ = error.print();
-            return ExitCode::from(if error.use_stderr() { 2 } else { 0 });
+            // Help and version come this way too, with code 0.
+            let said = error.print();
+            return ExitCode::from(match said {
+                _ if error.use_stderr() => 2,
+                Ok(()) => 0,
+                Err(error) => Failure::from(error).report(),
+            });
         }
     };
     let mut out = Out::new();
@@ -107,6 +113,7 @@ fn run(command: Command, out: &mut Out) -> Result<(), Failure> {
         Command::New(new) => new.run(out),
         Command::Questions(questions) => questions.run(out),
         Command::Sources(sources) => sources.run(out),
+        Command::Rulebook(rulebook) => rulebook.run(out),
         Command::Explain(explain) => explain.run(out),
         Command::Completions(completions) => completions.run(out, Cli::command()),
         Command::Man(man) => man.run(out, Cli::command()),

@@ -2,7 +2,6 @@
 
 use std::fs::OpenOptions;
 use std::io::{ErrorKind, Write};
-use std::path::Path;
 
 use clap::Args;
 
@@ -19,16 +18,23 @@ pub(super) struct New {
 /// The starter file; `NAME` stands for the variant's name.
 pub(super) const STARTER: &str = include_str!("new.dablo");
 
+/// The variant's name: the last part of the path without its ending. It has a letter or digit and is no hidden file.
+fn title(name: &str) -> Option<String> {
+    let last = name.rsplit(['/', std::path::MAIN_SEPARATOR]).next()?;
+    let title = last.strip_suffix(".dablo").unwrap_or(last);
+    let fits = title.starts_with(char::is_alphanumeric) && !title.chars().any(|c| "\"\\".contains(c) || c.is_control());
+    fits.then(|| title.to_string())
+}
+
 impl New {
     pub fn run(self, out: &mut Out) -> Result<(), Failure> {
+        let title = title(&self.name).ok_or_else(|| {
+            Failure::Usage(format!("`{}` is no name for a variant; a name such as `my-dablo` has letters", self.name))
+        })?;
         let path = match self.name.ends_with(".dablo") {
             true => self.name.clone(),
             false => format!("{}.dablo", self.name),
         };
-        let title = Path::new(&path).file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
-        if title.is_empty() || title.chars().any(|c| c == '"' || c == '\\' || c.is_control()) {
-            return Err(Failure::Usage(format!("`{}` is no name for a variant", self.name)));
-        }
         // `create_new` looks and creates in one step, so that nothing is ever overwritten.
         let mut file = OpenOptions::new().write(true).create_new(true).open(&path).map_err(|error| {
             Failure::words(match error.kind() {

@@ -14,7 +14,7 @@ use crate::play::{By, PerftOptions};
 pub(super) struct Perft {
     #[command(flatten)]
     which: Which,
-    /// How many plies deep.
+    /// How many plies deep; 0 counts the position itself.
     #[arg(value_parser = clap::value_parser!(u32).range(0..=64))]
     depth: u32,
     /// Counts DEPTH by first move: a line `move nodes` for each, then the line for DEPTH.
@@ -77,7 +77,7 @@ impl Perft {
             let parts = parts.iter().map(|(mv, nodes)| Part { text: moves::print(sitting.rules(), mv), nodes: *nodes });
             divide = Some(parts.collect::<Vec<_>>());
         }
-        let first = if self.divide { self.depth } else { 1 };
+        let first = if self.divide { self.depth } else { self.depth.min(1) };
         let mut counts = Vec::new();
         if let (false, Some(parts)) = (self.json, &divide) {
             parts.iter().try_for_each(|part| out.line(&format!("{} {}", part.text, part.nodes)))?;

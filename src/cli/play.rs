@@ -3,7 +3,7 @@
 use clap::Args;
 use serde::Serialize;
 
-use super::args::{StartArgs, Which};
+use super::args::{StartArgs, Which, said};
 use super::failure::Failure;
 use super::json::{PositionJson, position_json};
 use super::out::Out;
@@ -18,7 +18,7 @@ pub(super) struct Play {
     #[command(flatten)]
     which: Which,
     /// The moves, as `e5-c5` or `c3xe5xg3`; also `call NAME`, `resign` and `draw`.
-    #[arg(value_name = "MOVE")]
+    #[arg(value_name = "MOVE", value_parser = said)]
     moves: Vec<String>,
     #[command(flatten)]
     from: StartArgs,

@@ -6,21 +6,26 @@ use serde::Serialize;
 use super::args::{StartArgs, Which};
 use super::failure::Failure;
 use super::out::Out;
-use crate::session::{Reply, citation, questions_blocks, render, why_chosen};
+use super::rulebook::Form;
+use crate::prose::{Asked, questionnaire, questionnaire_page};
+use crate::session::{citation, why_chosen};
 
-/// Lists what the rules leave open, with the answers and who gives them.
+/// Answers the questions that every game of the family raises: by clauses, by answers, or not at all.
 #[derive(Debug, Args)]
 pub(super) struct Questions {
     #[command(flatten)]
     which: Which,
+    #[command(flatten)]
+    form: Form,
     /// Prints JSON.
-    #[arg(long)]
+    #[arg(long, conflicts_with = "Form")]
     json: bool,
 }
 
 #[derive(Serialize)]
 struct QuestionsJson {
     reading: Option<String>,
+    points: Vec<Asked>,
     questions: Vec<QuestionJson>,
     assumed: Vec<AssumedJson>,
 }
@@ -50,11 +55,12 @@ struct AssumedJson {
 impl Questions {
     pub fn run(self, out: &mut Out) -> Result<(), Failure> {
         let sitting = self.which.begin(&StartArgs::default())?;
+        let ruleset = &sitting.variant().ruleset;
         if !self.json {
-            let reply = Reply { blocks: questions_blocks(&sitting), quit: false };
-            return out.text(&render(&reply, &out.style()));
+            let page = questionnaire_page(ruleset, sitting.answers(), sitting.rules());
+            return out.text(&self.form.write(&page));
         }
-        let pairs = sitting.variant().ruleset.questions.iter().zip(&sitting.answers().chosen);
+        let pairs = ruleset.questions.iter().zip(&sitting.answers().chosen);
         let questions = pairs.map(|(question, chosen)| QuestionJson {
             name: question.name.clone(),
             wording: question.wording.clone(),
@@ -73,6 +79,7 @@ impl Questions {
         let assumptions = sitting.rules().assumptions.iter();
         out.json(&QuestionsJson {
             reading: sitting.answers().reading.clone(),
+            points: questionnaire(ruleset, sitting.answers(), sitting.rules()),
             questions: questions.collect(),
             assumed: assumptions.map(|a| AssumedJson { point: a.point, assumed: a.assumed }).collect(),
         })

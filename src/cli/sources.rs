@@ -3,19 +3,29 @@
 use clap::Args;
 use serde::Serialize;
 
-use super::disk::Disk;
+use super::args::{StartArgs, Which};
 use super::failure::Failure;
 use super::out::Out;
-use crate::session::Variant;
+use super::rulebook::Form;
+use crate::prose::{Rests, provenance, provenance_page};
 
-/// Lists the sources and the readings of a variant.
+/// Lists the sources, and clause by clause what it rests on, how certain that is, and what has no source.
 #[derive(Debug, Args)]
 pub(super) struct Sources {
-    /// A bundled variant, or a file when it contains `/` or ends in `.dablo`.
-    variant: String,
+    #[command(flatten)]
+    which: Which,
+    #[command(flatten)]
+    form: Form,
     /// Prints JSON.
-    #[arg(long)]
+    #[arg(long, conflicts_with = "Form")]
     json: bool,
+}
+
+#[derive(Serialize)]
+struct SourcesJson {
+    sources: Vec<SourceJson>,
+    reading: Option<String>,
+    clauses: Vec<Rests>,
 }
 
 #[derive(Serialize)]
@@ -29,9 +39,15 @@ struct SourceJson {
 
 impl Sources {
     pub fn run(self, out: &mut Out) -> Result<(), Failure> {
-        let variant = Variant::load(&Disk, &self.variant)?;
+        let sitting = self.which.begin(&StartArgs::default())?;
+        let (variant, rules) = (sitting.variant(), sitting.rules());
         let ruleset = &variant.ruleset;
-        let all = ruleset.sources.iter().map(|source| {
+        let reading = sitting.answers().reading.clone();
+        if !self.json {
+            let page = provenance_page(ruleset, rules, reading.as_deref(), &variant.sources);
+            return out.text(&self.form.write(&page));
+        }
+        let sources = ruleset.sources.iter().map(|source| {
             let reading = ruleset.readings.iter().find(|reading| reading.key == source.key);
             SourceJson {
                 key: source.key.clone(),
@@ -41,15 +57,10 @@ impl Sources {
                 answers: reading.map(|reading| reading.answers.clone()).unwrap_or_default(),
             }
         });
-        let all: Vec<SourceJson> = all.collect();
-        if self.json {
-            return out.json(&all);
-        }
-        let width = all.iter().map(|source| source.key.chars().count()).max().unwrap_or(0);
-        for source in all {
-            let sort = if source.reading { "reading" } else { "source" };
-            out.line(&format!("{:width$}  {sort:7}  {:10}  {}", source.key, source.certainty, source.text))?;
-        }
-        Ok(())
+        out.json(&SourcesJson {
+            sources: sources.collect(),
+            reading,
+            clauses: provenance(rules, &variant.sources).clauses,
+        })
     }
 }

@@ -3,7 +3,7 @@
 use clap::Args;
 use serde::Serialize;
 
-use super::args::{StartArgs, Which};
+use super::args::{StartArgs, Which, said};
 use super::failure::Failure;
 use super::out::Out;
 use crate::session::{Cited, Reply, render, why_blocks};
@@ -14,7 +14,7 @@ pub(super) struct Why {
     #[command(flatten)]
     which: Which,
     /// The move, after any moves that lead to its position.
-    #[arg(value_name = "MOVE", required = true)]
+    #[arg(value_name = "MOVE", required = true, value_parser = said)]
     moves: Vec<String>,
     #[command(flatten)]
     from: StartArgs,

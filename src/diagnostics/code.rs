@@ -26,6 +26,12 @@ macro_rules! codes {
             pub fn meaning(self) -> &'static str {
                 match self { $(Code::$name => concat!($($doc),*),)* }
             }
+
+            /// A page on the code in Markdown: what it means, a wrong and a right example. A fence `dablo` holds a whole
+            /// file, a fence `dablo-fragment` the blocks of one that matter.
+            pub fn page(self) -> &'static str {
+                match self { $(Code::$name => include_str!(concat!("pages/", $text, ".md")),)* }
+            }
         }
     };
 }
@@ -35,6 +41,8 @@ codes! {
     Syntax = "syntax", Error;
     /// A brace, bracket or quotation mark is not closed.
     Unclosed = "unclosed", Error;
+    /// A clause stands in a block to which it does not belong.
+    Misplaced = "misplaced", Error;
     /// A word is spelt like no keyword that may stand here.
     UnknownWord = "unknown-word", Error;
     /// The text is too long, too deep or not text at all.
@@ -81,6 +89,20 @@ codes! {
     NoEffect = "no-effect", Warning;
     /// A clause can never be reached.
     Shadowed = "shadowed", Warning;
+    /// No piece can ever come to a point.
+    Unreachable = "unreachable", Warning;
+    /// A piece has no way of moving.
+    CannotMove = "cannot-move", Warning;
+    /// A number in the words about the game is not that of the set-up.
+    CountDiffers = "count-differs", Warning;
+    /// A comment that silences a warning gives no reason, or silences nothing.
+    BadAllow = "bad-allow", Warning;
+    /// A piece can never take anything, although others can.
+    NeverCaptures = "never-captures", Note;
+    /// The label of an end clause says something else than the clause does.
+    MisleadingLabel = "misleading-label", Note;
+    /// Two readings give the same rules.
+    SameReading = "same-reading", Note;
     /// A question that the family asks is not answered.
     Open = "open", Note;
     /// Something of the base was dropped.

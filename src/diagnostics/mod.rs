@@ -5,9 +5,11 @@
 //! collected here and never stop a stage.
 
 mod code;
+mod fix;
 pub mod render;
 
 pub use code::Code;
+pub use fix::mended;
 
 use crate::source::Span;
 
@@ -38,6 +40,8 @@ pub struct Edit {
     pub span: Span,
     /// The new text.
     pub text: String,
+    /// Whether nothing else can be meant, so that a program may mend it unasked (`dablo check --fix`).
+    pub certain: bool,
 }
 
 /// One mistake, lint or note.
@@ -55,7 +59,7 @@ pub struct Diagnostic {
     pub secondary: Vec<Label>,
     /// What to do; a sentence each.
     pub help: Vec<String>,
-    /// The mended text, where it is certain.
+    /// How the text could be mended; whether that is certain, the edit says itself.
     pub fix: Option<Edit>,
 }
 
@@ -93,8 +97,24 @@ impl Diagnostic {
 
     /// Proposes a replacement.
     pub fn fix(mut self, span: Span, text: impl Into<String>) -> Diagnostic {
-        self.fix = Some(Edit { span, text: text.into() });
+        self.fix = Some(Edit { span, text: text.into(), certain: false });
         self
+    }
+
+    /// Says that the proposed replacement is certain.
+    pub fn certainly(mut self) -> Diagnostic {
+        if let Some(fix) = &mut self.fix {
+            fix.certain = true;
+        }
+        self
+    }
+
+    /// Proposes a known name for a misspelt one. One slip of the pen in a word of four letters is certain enough to be
+    /// mended unasked.
+    pub fn perhaps(self, name: &str, span: Span, near: &str) -> Diagnostic {
+        let diagnostic = self.help(format!("Perhaps `{near}` is meant.")).fix(span, near);
+        let short = name.chars().count().min(near.chars().count()) < 4;
+        if short || strsim::damerau_levenshtein(name, near) > 1 { diagnostic } else { diagnostic.certainly() }
     }
 
     /// Whether the rules cannot be used because of it.

@@ -20,6 +20,8 @@ pub enum Motion {
     Jump,
     /// Along a ray over one piece, taking.
     Fly(Landing),
+    /// As a script says.
+    Script,
     /// Over one piece, or a line of them, to the point behind.
     Hop {
         /// Over a line of one or more.
@@ -115,7 +117,7 @@ impl<const W: usize> Program<W> {
     /// Whether it can move without taking.
     pub fn quiet(&self) -> bool {
         match self.motion {
-            Motion::Jump | Motion::Fly(_) => false,
+            Motion::Jump | Motion::Fly(_) | Motion::Script => false,
             Motion::Hop { .. } => true,
             _ => matches!(self.taking, Taking::No | Taking::Or | Taking::Line { only: false, .. }),
         }
@@ -186,8 +188,6 @@ pub enum Compiled<const W: usize> {
     Placement(Placement<W>),
     /// A removal.
     Removal(Removal),
-    /// Refused elsewhere.
-    Nothing,
 }
 
 /// Compiles an act for a player.
@@ -225,14 +225,14 @@ pub fn compile<const W: usize>(
             let from = match from {
                 PlaceSource::Hand => None,
                 PlaceSource::Board => Some(Area::All),
-                PlaceSource::Set(region) => Some(Area::new(Some(region), player, board)),
+                PlaceSource::Set(region) => Some(Area::new(Some(region), player, rules)),
             };
-            let on = Area::new(Some(on), player, board);
-            let onto = Area::new(act.onto.as_ref(), player, board);
+            let on = Area::new(Some(on), player, rules);
+            let onto = Area::new(act.onto.as_ref(), player, rules);
             return Compiled::Placement(Placement { act: index, phases, asks, kinds, from, on, onto });
         }
         ActKind::Remove { .. } => return Compiled::Removal(Removal { act: index, phases, asks, kinds }),
-        ActKind::Script(_) => return Compiled::Nothing,
+        ActKind::Script(_) => (Motion::Script, None, Taking::No, Whoever::default()),
     };
     let table = match (&act.what, dirs) {
         (ActKind::Leap(offsets, _), _) => leaps(board, rays, offsets),
@@ -243,8 +243,8 @@ pub fn compile<const W: usize>(
         act: index,
         phases,
         asks,
-        from: Area::new(act.from.as_ref(), player, board),
-        onto: Area::new(act.onto.as_ref(), player, board),
+        from: Area::new(act.from.as_ref(), player, rules),
+        onto: Area::new(act.onto.as_ref(), player, rules),
         motion,
         taking,
         who,

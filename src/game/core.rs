@@ -10,7 +10,9 @@ use super::hash;
 use super::men::{ManSet, Men};
 use super::profile::Profile;
 use super::rays::Rays;
-use crate::rules::{BanKind, ChainRules, DutyRule, FollowKind, Kind, Landing, Moment, Player, Rules, Taken};
+use crate::rules::{
+    ActKind, BanKind, ChainRules, DutyRule, EachMove, FollowKind, Kind, Landing, Moment, Player, Rules, Taken,
+};
 
 /// What a piece of a kind and owner can do: indices into [`Core::programs`].
 #[derive(Clone, Debug, Default)]
@@ -21,6 +23,8 @@ pub struct Repertoire {
     pub takes: Vec<u32>,
     /// Programs whose captures go on in a chain.
     pub chains: Vec<u32>,
+    /// Programs whose moves a script makes.
+    pub made: Vec<u32>,
 }
 
 /// A promotion for one player and kind.
@@ -85,6 +89,12 @@ pub struct Parts {
     pub waiting: bool,
     /// Points that close.
     pub closing: bool,
+    /// Effects of scripts.
+    pub effects: bool,
+    /// Moves that scripts make.
+    pub made: bool,
+    /// The move just made, for ends that scripts decide.
+    pub deeds: bool,
     /// Huffing.
     pub huffing: bool,
     /// The number of the turn is part of the key.
@@ -203,6 +213,9 @@ impl<const W: usize> Core<W> {
                         if program.captures() {
                             repertoire.takes.push(at);
                         }
+                        if program.motion == act::Motion::Script {
+                            repertoire.made.push(at);
+                        }
                         if program.chains() {
                             repertoire.chains.push(at);
                         }
@@ -211,7 +224,6 @@ impl<const W: usize> Core<W> {
                 }
                 Compiled::Placement(placement) => self.placements[usize::from(player)].push(placement),
                 Compiled::Removal(removal) => self.removals[usize::from(player)].push(removal),
-                Compiled::Nothing => {}
             }
         }
     }
@@ -224,7 +236,7 @@ impl<const W: usize> Core<W> {
                     index,
                     phases: phase_mask(&rules, &promotion.bound),
                     asks: promotion.bound.cond.is_some(),
-                    on: Area::new(Some(&promotion.on), player, &rules.board),
+                    on: Area::new(Some(&promotion.on), player, &rules),
                     to: promotion.to.iter().map(|kind| kind.0).collect(),
                     missing: promotion.missing,
                     moment: promotion.moment,
@@ -237,8 +249,8 @@ impl<const W: usize> Core<W> {
         let rules = Arc::clone(&self.rules);
         for (index, ban) in rules.bans.iter().enumerate().filter(|(_, b)| binds(&b.bound, player)) {
             let what = match &ban.what {
-                BanKind::Enter(region) => Banned::Enter(Area::new(Some(region), player, &rules.board)),
-                BanKind::Stop(region) => Banned::Stop(Area::new(Some(region), player, &rules.board)),
+                BanKind::Enter(region) => Banned::Enter(Area::new(Some(region), player, &rules)),
+                BanKind::Stop(region) => Banned::Stop(Area::new(Some(region), player, &rules)),
                 BanKind::Return => Banned::Return,
             };
             for man in self.men.owned(Player(player), ban.bound.kinds) {
@@ -306,6 +318,14 @@ fn parts(rules: &Rules) -> Parts {
         follows: rules.follows.iter().any(|f| !matches!(f.then, FollowKind::Script(_))),
         waiting: rules.promotions.iter().any(|promotion| promotion.missing),
         closing: !turn.after_each.is_empty(),
+        effects: rules.acts.iter().any(|act| act.then.is_some())
+            || rules.follows.iter().any(|f| matches!(f.then, FollowKind::Script(_)))
+            || turn.after_each.iter().any(|each| matches!(each.what, EachMove::Script(_))),
+        made: rules.acts.iter().any(|act| matches!(act.what, ActKind::Script(_))),
+        deeds: rules.scripts.as_ref().is_some_and(|scripts| {
+            let tells = |place| matches!(place, crate::hooks::Place::EndCondition | crate::hooks::Place::Verdict);
+            scripts.callers().iter().any(|caller| tells(caller.place))
+        }),
         huffing: turn.duties.iter().any(|rule| rule.steps.iter().flatten().any(huffs)),
         turn_in_key: reads.decides,
         turn_asked: reads.decides || reads.draws,
@@ -324,6 +344,8 @@ fn direct(rules: &Rules, parts: Parts) -> bool {
         && !parts.huffing
         && !parts.follows
         && !parts.waiting
+        && !parts.effects
+        && !parts.made
 }
 
 fn words(men: &Men, points: u16) -> Vec<u64> {

@@ -1,5 +1,6 @@
 //! What the conditions of a game read, so that nobody pays for what no clause asks.
 
+use crate::hooks::Place as HookPlace;
 use crate::rules::{ActKind, Cond, EndKind, Phase, PieceFact, Place, PlayerFact, Rules, Subject, Take, Who};
 
 /// What a condition reads beside the pieces.
@@ -35,7 +36,11 @@ impl Reads {
             Cond::Turn(..) => self.turn = true,
             Cond::NoCapture | Cond::NoKindMoves(_) => self.event = true,
             Cond::PositionOccurs(_) => self.history = true,
-            Cond::Script(_) | Cond::Called(_) => {}
+            Cond::Script(script) => {
+                self.turn |= script.reads_turn;
+                self.event |= script.place == HookPlace::EndCondition;
+            }
+            Cond::Called(_) => {}
             Cond::Player(_, fact) => self.player_fact(fact),
             Cond::It(fact) => self.piece_fact(fact),
             Cond::Pieces { who, fact, .. } => {
@@ -69,6 +74,7 @@ impl Reads {
         match fact {
             PieceFact::InCheck { .. } | PieceFact::CanCapture => self.captures = true,
             PieceFact::Captured { .. } => self.event = true,
+            PieceFact::Passes(script) => self.turn |= script.reads_turn,
             _ => {}
         }
     }
@@ -103,6 +109,10 @@ impl Endings {
                 EndKind::Draw(cond) | EndKind::Most { cond, .. } | EndKind::Side { cond, .. } => {
                     reads = Reads::of(cond)
                 }
+                EndKind::Script(script) => {
+                    reads.turn = script.reads_turn;
+                    reads.event = true;
+                }
                 EndKind::Agreement => {}
             }
             endings.timed.push(reads.history || reads.clocks || reads.turn);
@@ -112,6 +122,7 @@ impl Endings {
                     facts.iter().all(|all| all.contains(&PlayerFact::Move { can: false }))
                 }
                 EndKind::Draw(cond) | EndKind::Most { cond, .. } | EndKind::Side { cond, .. } => only_stuck(cond),
+                EndKind::Script(_) => false,
                 EndKind::Agreement => true,
             });
         }
@@ -157,6 +168,7 @@ pub fn turn_readers(rules: &Rules) -> TurnReaders {
         match &end.what {
             EndKind::Draw(cond) => readers.draws |= turn(cond),
             EndKind::Most { cond, .. } | EndKind::Side { cond, .. } => readers.decides |= turn(cond),
+            EndKind::Script(script) => readers.decides |= script.reads_turn,
             EndKind::PlayerWho { .. } | EndKind::Agreement => {}
         }
     }
@@ -165,6 +177,9 @@ pub fn turn_readers(rules: &Rules) -> TurnReaders {
         readers.decides |= clock.decides && turn(&clock.cond);
     }
     readers.decides |= in_play(rules).any(turn);
+    if let Some(scripts) = rules.scripts.as_ref().filter(|scripts| scripts.mention("turn")) {
+        readers.decides |= scripts.callers().iter().any(|caller| caller.place != HookPlace::EndCondition);
+    }
     readers
 }
 

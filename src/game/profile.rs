@@ -112,7 +112,14 @@ fn simple<const W: usize>(core: &Core<W>) -> bool {
         && turn.limits.is_empty()
         && turn.dice.is_none()
         && turn.passes.is_empty()
-        && !(parts.flags || parts.been || parts.columns || parts.encloses || parts.follows || parts.closing);
+        && !(parts.flags
+            || parts.been
+            || parts.columns
+            || parts.encloses
+            || parts.follows
+            || parts.closing
+            || parts.effects
+            || parts.made);
     // One promotion to one kind, which neither adds moves nor lets a chain go on as another kind.
     let promotions = core.promotions.iter().all(|list| {
         list.len() <= 1

@@ -1,11 +1,9 @@
 //! What the engine cannot play is said before play, at the clause that asks for it. No clause is ever left out silently.
 
+use super::area::settle;
 use super::endings::{Reads, victims};
 use crate::diagnostics::{Code, Diagnostic};
-use crate::rules::{
-    ActKind, BanKind, ChainEnd, ClauseId, Cond, Criterion, Duty, EachMove, EndKind, FollowKind, Phase, PieceFact,
-    Place, PlaceSource, PlayerFact, Region, Rules, Take, Taken, Who,
-};
+use crate::rules::{ActKind, ClauseId, Cond, FollowKind, Phase, Player, Rules, Take, Taken, Who};
 
 /// The most points of a board.
 pub const MOST_POINTS: usize = 1024;
@@ -29,7 +27,7 @@ pub fn refusals(rules: &Rules) -> Vec<Diagnostic> {
     refuser.moves();
     refuser.turn();
     refuser.columns();
-    refuser.ends();
+    refuser.memory();
     refuser.found
 }
 
@@ -76,17 +74,9 @@ impl Refuser<'_> {
         for act in &rules.acts {
             let clause = act.bound.clause;
             self.bound(&act.bound);
-            self.regions(clause, [act.from.as_ref(), act.onto.as_ref()]);
             self.who(clause, act.past.as_ref());
             self.who(clause, victims(&act.what));
-            if act.then.is_some() || matches!(act.what, ActKind::Script(_)) {
-                self.script(clause);
-            }
             match &act.what {
-                ActKind::Place { from, on } => {
-                    let set = if let PlaceSource::Set(set) = from { Some(set) } else { None };
-                    self.regions(clause, [set, Some(on)]);
-                }
                 ActKind::Remove { who, otherwise } => {
                     self.who(clause, Some(who));
                     self.who(clause, otherwise.as_ref());
@@ -107,7 +97,6 @@ impl Refuser<'_> {
         }
         for promotion in &rules.promotions {
             self.bound(&promotion.bound);
-            self.regions(promotion.bound.clause, [Some(&promotion.on), None]);
         }
         for enclose in &rules.encloses {
             self.bound(&enclose.bound);
@@ -122,20 +111,15 @@ impl Refuser<'_> {
                     self.who(clause, otherwise.as_ref());
                 }
                 FollowKind::Place { .. } => self.say(clause, "placing a piece as part of another move"),
-                FollowKind::Script(_) => self.script(clause),
-                FollowKind::Again => {}
+                FollowKind::Script(_) | FollowKind::Again => {}
             }
         }
         for ban in &rules.bans {
             self.bound(&ban.bound);
-            if let BanKind::Enter(region) | BanKind::Stop(region) = &ban.what {
-                self.regions(ban.bound.clause, [Some(region), None]);
-            }
         }
         for phase in &rules.phases {
             if let Phase::If(cond) = phase {
                 let clause = self.phase_clause(cond);
-                self.cond(clause, cond);
                 self.no_moves(clause, cond, "a block of moves");
             }
         }
@@ -151,7 +135,6 @@ impl Refuser<'_> {
 
     fn bound(&mut self, bound: &crate::rules::Bound) {
         if let Some(cond) = &bound.cond {
-            self.cond(bound.clause, cond);
             self.no_moves(bound.clause, cond, "an act");
         }
     }
@@ -159,48 +142,16 @@ impl Refuser<'_> {
     fn turn(&mut self) {
         let turn = &self.rules.turn;
         for duty in &turn.duties {
-            if duty.steps.iter().flatten().any(|d| matches!(d, Duty::Script(_))) {
-                self.script(duty.clause);
+            if duty.cond.as_ref().is_some_and(|cond| Reads::of(cond).moves) {
+                self.say(duty.clause, "a duty that depends on whether somebody can move");
             }
-            if let Some(cond) = &duty.cond {
-                self.cond(duty.clause, cond);
-                if Reads::of(cond).moves {
-                    self.say(duty.clause, "a duty that depends on whether somebody can move");
-                }
-            }
-        }
-        for criterion in &turn.prefer {
-            if matches!(criterion, Criterion::Script(_)) {
-                self.script(turn.prefer_clause.unwrap_or(ClauseId(0)));
-            }
-        }
-        for pass in &turn.passes {
-            pass.cond.iter().for_each(|cond| self.cond(pass.clause, cond));
-        }
-        for call in &turn.calls {
-            call.cond.iter().for_each(|cond| self.cond(call.clause, cond));
         }
         for limit in &turn.limits {
             if let Some(cond) = &limit.cond {
-                self.cond(limit.clause, cond);
                 self.no_moves(limit.clause, cond, "a limit");
             }
         }
-        for hostile in &turn.hostile {
-            self.regions(hostile.clause, [Some(&hostile.region), None]);
-        }
-        for each in &turn.after_each {
-            match &each.what {
-                EachMove::Script(_) => self.script(each.clause),
-                EachMove::Close(region, cond) => {
-                    self.regions(each.clause, [Some(region), None]);
-                    self.cond(each.clause, cond);
-                }
-                EachMove::CloseOutermost { .. } => {}
-            }
-        }
         if let Some(dice) = &turn.dice {
-            dice.reroll.iter().for_each(|cond| self.cond(dice.clause, cond));
             if dice.number as usize > MOST_DICE || dice.faces.iter().any(|&face| face > 255) {
                 self.say(dice.clause, format!("more than {MOST_DICE} dice, or a face above 255"));
             }
@@ -212,59 +163,33 @@ impl Refuser<'_> {
         }
     }
 
-    /// Columns go with travelling and nothing else, and each gives one piece to a chain.
+    /// What would have to stand on a column that stays, or would go under itself.
     fn columns(&mut self) {
         let rules = self.rules;
         if rules.turn.taken != Taken::Under {
             return;
         }
-        let clause = rules.acts.first().map_or(ClauseId(0), |act| act.bound.clause);
-        if rules.turn.chains.iter().any(|chain| chain.end != ChainEnd::Single && !chain.never_retake) {
-            self.say(clause, "columns from which one chain may take several pieces");
-        }
-        for act in rules.acts.iter().filter(|act| matches!(act.what, ActKind::Place { .. } | ActKind::Remove { .. })) {
-            self.say(act.bound.clause, "placing or lifting pieces where taken pieces form columns");
+        for act in rules.acts.iter().filter(|act| matches!(act.what, ActKind::Script(_))) {
+            self.say(act.bound.clause, "moves made by a script where taken pieces form columns");
         }
         for act in &rules.acts {
             if let ActKind::Step(_, take) | ActKind::Slide(_, _, take) | ActKind::Leap(_, take) = &act.what
-                && *take != Take::No
+                && matches!(take, Take::Or(_) | Take::Only(_))
             {
-                self.say(act.bound.clause, "columns that are taken otherwise than by jumping");
+                self.say(act.bound.clause, "landing on a column, of which all but the top stays");
             }
         }
-        for clause in rules.encloses.iter().map(|e| e.bound.clause).chain(rules.follows.iter().map(|f| f.bound.clause))
-        {
-            self.say(clause, "enclosing or lifting pieces where taken pieces form columns");
-        }
-        for duty in rules.turn.duties.iter().filter(|d| d.steps.iter().flatten().any(|d| *d == Duty::BeHuffed)) {
-            self.say(duty.clause, "huffing where taken pieces form columns");
+        for enclose in rules.encloses.iter().filter(|enclose| enclose.moving_in) {
+            self.say(enclose.bound.clause, "a piece that walks in, where the taken go under the taker");
         }
     }
 
-    fn ends(&mut self) {
-        for end in &self.rules.ends {
-            match &end.what {
-                EndKind::PlayerWho { facts, .. } => {
-                    facts.iter().flatten().for_each(|fact| self.player_fact(end.clause, fact));
-                }
-                EndKind::Draw(cond) | EndKind::Most { cond, .. } | EndKind::Side { cond, .. } => {
-                    self.cond(end.clause, cond);
-                }
-                EndKind::Agreement => {}
-            }
-        }
-        for clock in &self.rules.clocks {
-            self.cond(clock.clause, &clock.cond);
-        }
+    fn memory(&mut self) {
         for (_, region) in &self.rules.memory.sets {
-            if !matches!(region, Region::Fixed(_)) {
+            if settle(region, Player(0), self.rules).is_none() {
                 self.say(ClauseId(0), "remembering points that change during play");
             }
         }
-    }
-
-    fn script(&mut self, clause: ClauseId) {
-        self.say(clause, "scripts");
     }
 
     /// A condition inside move generation that asks for moves would ask itself.
@@ -272,52 +197,6 @@ impl Refuser<'_> {
         let reads = Reads::of(cond);
         if reads.moves || reads.captures {
             self.say(clause, format!("{of} that depends on what can move, capture or be captured"));
-        }
-    }
-
-    fn cond(&mut self, clause: ClauseId, cond: &Cond) {
-        match cond {
-            Cond::Or(parts) | Cond::And(parts) => parts.iter().for_each(|part| self.cond(clause, part)),
-            Cond::Not(inner) | Cond::OnePlayer(inner) => self.cond(clause, inner),
-            Cond::Script(_) => self.script(clause),
-            Cond::Player(_, fact) => self.player_fact(clause, fact),
-            Cond::It(fact) => self.fact(clause, fact),
-            Cond::Pieces { who, fact, .. } => {
-                self.fact(clause, fact);
-                for fact in who.any_of.iter().flat_map(|whom| &whom.facts) {
-                    self.fact(clause, fact);
-                }
-            }
-            Cond::Clock(_)
-            | Cond::Turn(..)
-            | Cond::NoCapture
-            | Cond::NoKindMoves(_)
-            | Cond::PositionOccurs(_)
-            | Cond::Called(_) => {}
-        }
-    }
-
-    fn player_fact(&mut self, clause: ClauseId, fact: &PlayerFact) {
-        if let PlayerFact::Has(holding) = fact {
-            match &holding.place {
-                Place::On(region) => self.regions(clause, [Some(region), None]),
-                Place::That(fact) => self.fact(clause, fact),
-                Place::All | Place::Hand => {}
-            }
-        }
-    }
-
-    fn fact(&mut self, clause: ClauseId, fact: &PieceFact) {
-        match fact {
-            PieceFact::On { region, .. } => self.regions(clause, [Some(region), None]),
-            PieceFact::Passes(_) => self.script(clause),
-            _ => {}
-        }
-    }
-
-    fn regions(&mut self, clause: ClauseId, regions: [Option<&Region>; 2]) {
-        if regions.into_iter().flatten().any(scripted) {
-            self.script(clause);
         }
     }
 
@@ -329,17 +208,5 @@ impl Refuser<'_> {
         if reads.captures {
             self.say(clause, "an act on pieces that can capture or be captured");
         }
-        for fact in who.any_of.iter().flat_map(|whom| &whom.facts) {
-            self.fact(clause, fact);
-        }
-    }
-}
-
-fn scripted(region: &Region) -> bool {
-    match region {
-        Region::Script(_) => true,
-        Region::Fixed(_) => false,
-        Region::Empty(inner) | Region::Beside(inner) => scripted(inner),
-        Region::Plus(a, b) | Region::Except(a, b) | Region::Within(a, b) => scripted(a) || scripted(b),
     }
 }

@@ -127,6 +127,7 @@ fn rules(board: Board, players: Vec<PlayerInfo>, kinds: Vec<KindInfo>) -> Rules 
             question: None,
             inherited: None,
         }],
+        scripts: None,
         assumptions: Vec::new(),
         kinds,
     }

@@ -3,23 +3,26 @@
 //! A follow-up that gives another move leaves the number of the turn alone: the turn is over when the side changes. Rolls
 //! are no turns and move no clock. In a game with dice a move that spends no die ends the turn.
 
+use std::sync::Arc;
+
 use super::ask::{self, Ask};
 use super::effects;
 use super::generate::Gen;
 use super::list::{List, MoveRec, What};
 use super::position::{Again, Dice, Event, NOWHERE, Position};
-use super::{dice, legal};
+use super::{dice, legal, scripts};
+use crate::game::act::Motion;
 use crate::game::area::settle;
 use crate::game::bits::Bits;
 use crate::game::core::Core;
-use crate::rules::{Duty, EachMove, Player, Point, Taken};
+use crate::rules::{Duty, Player, Point, Taken};
 
 /// Makes a legal move. What the end clauses say of the new position is asked elsewhere.
 pub fn apply<const W: usize>(core: &Core<W>, pos: &mut Position<W>, list: &List<W>, mv: &MoveRec<W>) {
     let side = pos.state.side;
     let held = held(core, pos);
     let mut huff = Bits::EMPTY;
-    pos.state.event = Event { made: true, mover: side, kind: mv.kind, ..Event::default() };
+    pos.state.event = begun(side, mv);
     if core.parts.huffing {
         pos.set_huff(Bits::EMPTY);
         if mv.huff != NOWHERE {
@@ -27,21 +30,15 @@ pub fn apply<const W: usize>(core: &Core<W>, pos: &mut Position<W>, list: &List<
         }
         huff = huffable(core, pos, mv);
     }
-    displace(core, pos, Some(list), mv);
-    if core.parts.encloses {
-        effects::enclosed(core, pos, side, mv).iter().for_each(|point| take(core, pos, point, true));
+    if core.parts.deeds {
+        pos.set_deed(Arc::new(scripts::deed(core, list, mv, side)));
     }
-    if mv.follow != NOWHERE {
-        follow(core, pos, mv, side);
-    }
-    if core.parts.closing {
-        close_points(core, pos);
-    }
+    // A move that an effect forbids is in no list.
+    let again = carry_out(core, pos, list, mv).unwrap_or(false);
     remember(core, pos, mv, side);
     if core.parts.huffing {
         pos.set_huff(huff);
     }
-    let again = core.parts.follows && effects::again(core, pos, mv, side);
     next_side(core, pos, list, mv, again);
     if !pos.clocks.is_empty() && !matches!(mv.what, What::Roll | What::Reroll) {
         tick(core, pos, held);
@@ -55,19 +52,75 @@ pub fn apply<const W: usize>(core: &Core<W>, pos: &mut Position<W>, list: &List<
     }
 }
 
+/// The event of a move before anything of it is done.
+fn begun<const W: usize>(side: u8, mv: &MoveRec<W>) -> Event {
+    Event { made: true, mover: side, kind: mv.kind, ..Event::default() }
+}
+
+/// Makes a move on a copy; the reason if an effect forbids it.
+pub fn attempt<const W: usize>(
+    core: &Core<W>,
+    pos: &mut Position<W>,
+    list: &List<W>,
+    mv: &MoveRec<W>,
+) -> Result<(), String> {
+    pos.state.event = begun(pos.state.side, mv);
+    carry_out(core, pos, list, mv).map(|_| ())
+}
+
+/// Displaces, takes, follows up, runs the effects, closes points: what a move does to the board and to hands. Whether an
+/// effect lets the player move again, or the reason why one forbids the move.
+fn carry_out<const W: usize>(
+    core: &Core<W>,
+    pos: &mut Position<W>,
+    list: &List<W>,
+    mv: &MoveRec<W>,
+) -> Result<bool, String> {
+    let side = pos.state.side;
+    displace(core, pos, list, mv);
+    let around = if core.parts.encloses { effects::enclosed(core, pos, side, mv) } else { Bits::EMPTY };
+    // What follows is decided by the position in which the piece has landed, before anything else happens.
+    let took = !mv.taken.is_empty() || !around.is_empty();
+    let mut again = core.parts.follows && effects::again(core, pos, mv, side, took);
+    let calls = if core.parts.effects { scripts::called(core, pos, list, mv, took) } else { Vec::new() };
+    around.iter().for_each(|point| enclose(core, pos, point, mv.to));
+    if mv.follow != NOWHERE {
+        follow(core, pos, mv, side);
+    }
+    // Throwing dice is no move.
+    let throws = matches!(mv.what, What::Roll | What::Reroll);
+    if (core.parts.effects || core.parts.closing) && !throws {
+        again |= scripts::run_all(core, pos, list, mv, &calls)?;
+    }
+    Ok(again)
+}
+
+/// The key of the position after a move.
+pub fn key_after<const W: usize>(core: &Core<W>, pos: &Position<W>, list: &List<W>, mv: &MoveRec<W>) -> u64 {
+    let mut pos = pos.clone();
+    pos.keyed = true;
+    apply(core, &mut pos, list, mv);
+    pos.state.key
+}
+
 /// Does what a follow-up does: a piece is lifted off the board for good, or one that waited becomes another kind.
 fn follow<const W: usize>(core: &Core<W>, pos: &mut Position<W>, mv: &MoveRec<W>, side: u8) {
     if mv.awaited == u8::MAX {
         return take(core, pos, mv.follow, false);
     }
-    let memory = &core.rules.memory;
-    let promoted = 1u8.checked_shl(2 * memory.sets.len() as u32 + u32::from(memory.moved)).unwrap_or(0);
-    let flags = pos.flags_at(mv.follow) | if memory.promoted { promoted } else { 0 };
+    let flags = pos.flags_at(mv.follow) | promoted_flag(core);
     pos.set_man(core, mv.follow, core.men.of(side, mv.awaited), flags);
 }
 
+/// The flag of a piece that was another kind, where pieces remember it.
+pub fn promoted_flag<const W: usize>(core: &Core<W>) -> u8 {
+    let memory = &core.rules.memory;
+    let bit = 2 * memory.sets.len() as u32 + u32::from(memory.moved);
+    if memory.promoted { 1u8.checked_shl(bit).unwrap_or(0) } else { 0 }
+}
+
 /// Moves the piece and removes what its hops take; nothing else.
-pub fn displace<const W: usize>(core: &Core<W>, pos: &mut Position<W>, list: Option<&List<W>>, mv: &MoveRec<W>) {
+pub fn displace<const W: usize>(core: &Core<W>, pos: &mut Position<W>, list: &List<W>, mv: &MoveRec<W>) {
     let side = pos.state.side;
     match mv.what {
         What::Travel => {
@@ -89,7 +142,7 @@ pub fn displace<const W: usize>(core: &Core<W>, pos: &mut Position<W>, list: Opt
         }
         What::Place => {
             let man = core.men.of(side, mv.becomes);
-            let (mut flags, mut been) = (0, None);
+            let (mut flags, mut been, mut column) = (0, None, Vec::new());
             if mv.from == NOWHERE {
                 let hand = core.men.of(side, mv.kind);
                 let left = pos.hand[usize::from(hand)].saturating_sub(1);
@@ -97,18 +150,21 @@ pub fn displace<const W: usize>(core: &Core<W>, pos: &mut Position<W>, list: Opt
             } else {
                 flags = pos.flags_at(mv.from);
                 been = pos.been.get(usize::from(mv.from)).copied();
-                pos.set_man(core, mv.from, 0, 0);
+                column = super::columns::raise(core, pos, mv.from);
             }
             let from = (mv.from != NOWHERE).then_some(mv.from);
             let flags = new_flags(core, flags, side, from, mv);
+            if !column.is_empty() {
+                pos.set_below(core, mv.to, column);
+            }
             pos.set_man(core, mv.to, man, flags);
             if let Some(been) = been {
                 move_been(pos, mv, been);
             }
         }
         What::Remove => {
-            let own = core.men.owner(pos.man[usize::from(mv.from)]) == side;
-            take(core, pos, mv.from, !own);
+            // What is lifted goes to no hand.
+            take(core, pos, mv.from, false);
         }
         What::Roll | What::Reroll | What::Pass => {}
     }
@@ -135,35 +191,48 @@ pub fn take<const W: usize>(core: &Core<W>, pos: &mut Position<W>, point: u16, c
     pos.set_hand(core, hand, count);
 }
 
+/// Takes an enclosed piece: off the board, into a hand, or under the piece that has just moved.
+fn enclose<const W: usize>(core: &Core<W>, pos: &mut Position<W>, point: u16, mover: u16) {
+    let man = pos.man[usize::from(point)];
+    take(core, pos, point, true);
+    if core.parts.columns {
+        super::columns::bury(core, pos, mover, man);
+    }
+}
+
 /// The flags of a piece after its move.
 pub fn new_flags<const W: usize>(core: &Core<W>, old: u8, side: u8, from: Option<u16>, mv: &MoveRec<W>) -> u8 {
     if !core.parts.flags {
         return 0;
     }
     let memory = &core.rules.memory;
-    let mut flags = old;
-    for (index, (_, region)) in memory.sets.iter().enumerate() {
-        let set = settle(region, Player(side), &core.rules.board);
+    let mut flags = crossed(core, old, side, from, mv.to);
+    if memory.moved && from.is_some() {
+        flags |= 1 << (2 * memory.sets.len());
+    }
+    if mv.kind != mv.becomes {
+        flags |= promoted_flag(core);
+    }
+    flags
+}
+
+/// The flags of a piece that came to a point, as far as they tell which sets it has left or entered.
+pub fn crossed<const W: usize>(core: &Core<W>, mut flags: u8, owner: u8, from: Option<u16>, to: u16) -> u8 {
+    for (index, (_, region)) in core.rules.memory.sets.iter().enumerate() {
+        let set = settle(region, Player(owner), &core.rules);
         let inside = |point: u16| set.as_ref().is_some_and(|set| set.contains(Point(point)));
         let (left, entered) = (1 << (2 * index), 1 << (2 * index + 1));
-        match (from.is_some_and(inside), inside(mv.to)) {
+        match (from.is_some_and(inside), inside(to)) {
             (true, false) => flags = (flags | left) & !entered,
             (false, true) if flags & left == 0 => flags |= entered,
             _ => {}
         }
     }
-    let next = 2 * memory.sets.len();
-    if memory.moved && from.is_some() {
-        flags |= 1 << next;
-    }
-    if memory.promoted && mv.kind != mv.becomes {
-        flags |= 1 << (next + usize::from(memory.moved));
-    }
     flags
 }
 
 /// Carries along where a piece has stood.
-fn move_been<const W: usize>(pos: &mut Position<W>, mv: &MoveRec<W>, mut been: Bits<W>) {
+pub fn move_been<const W: usize>(pos: &mut Position<W>, mv: &MoveRec<W>, mut been: Bits<W>) {
     been.insert(mv.from);
     been.remove(mv.to);
     pos.set_been(mv.from, Bits::EMPTY);
@@ -258,31 +327,17 @@ fn tick<const W: usize>(core: &Core<W>, pos: &mut Position<W>, held: [u64; 4]) {
     }
 }
 
-/// Closes points after a move.
-fn close_points<const W: usize>(core: &Core<W>, pos: &mut Position<W>) {
-    for each in &core.rules.turn.after_each {
-        match &each.what {
-            EachMove::Close(region, cond) => {
-                if Ask::playing(core, pos, pos.state.side).cond(cond) {
-                    let points = ask::region(core, pos, region, pos.state.side);
-                    points.iter().for_each(|point| pos.close(point));
-                }
-            }
-            EachMove::CloseOutermost { count, ranks, files } => {
-                super::closing::outermost(core, pos, *count, *ranks, *files);
-            }
-            EachMove::Script(_) => {}
-        }
-    }
-}
-
 /// Records what may be taken in passing: only what some capture of the next player uses.
 fn passing<const W: usize>(core: &Core<W>, pos: &mut Position<W>, mv: &MoveRec<W>) {
     pos.set_passing(Vec::new());
     if mv.what != What::Travel || mv.hops > 0 {
         return;
     }
-    let rays = core.programs[mv.program as usize].rays.at(mv.from);
+    let program = &core.programs[mv.program as usize];
+    if program.motion == Motion::Script {
+        return;
+    }
+    let rays = program.rays.at(mv.from);
     let crossed = rays.iter().map(|ray| core.rays.of(ray.run)).find_map(|run| {
         let at = run.iter().position(|&p| p == mv.to)?;
         Some(&run[..at])

@@ -5,9 +5,11 @@
 //! is the one just made, in all others the one to be made.
 
 use super::position::Position;
+use super::scripts;
 use crate::game::area::beside;
 use crate::game::bits::Bits;
 use crate::game::core::Core;
+use crate::hooks::Place as HookPlace;
 use crate::rules::{
     Cond, Kind, KindSet, Phase, PieceFact, Player, PlayerFact, Point, PointSet, Region, Subject, Who, Whom,
 };
@@ -71,7 +73,13 @@ impl<'a, const W: usize> Ask<'a, W> {
             Cond::NoCapture => event.made && !event.took,
             Cond::NoKindMoves(kind) => event.made && event.kind != kind.0,
             Cond::PositionOccurs(times) => self.occurred >= *times,
-            Cond::Script(_) => false,
+            Cond::Script(script) => scripts::of(self.core).is_some_and(|scripts| {
+                let view = || scripts::view(self.core, self.pos);
+                match script.place {
+                    HookPlace::EndCondition => scripts.ends(&script.name, self.pos.deed.as_deref(), view),
+                    _ => scripts.condition(&script.name, self.it, view),
+                }
+            }),
             Cond::Called(call) => self.pos.state.called >> call & 1 == 1,
             Cond::Player(subject, fact) => self.subject(*subject, fact),
             Cond::It(fact) => self.it.is_some_and(|point| self.fact(point, fact)),
@@ -180,13 +188,14 @@ impl<'a, const W: usize> Ask<'a, W> {
             PieceFact::Left { never: false, set } => flag(2 * set),
             PieceFact::Left { never: true, set } => {
                 let inside = core.rules.memory.sets.get(*set).is_some_and(|(_, region)| {
-                    crate::game::area::settle(region, Player(core.men.owner(man)), &core.rules.board)
+                    crate::game::area::settle(region, Player(core.men.owner(man)), &core.rules)
                         .is_some_and(|set| set.contains(Point(point)))
                 });
                 inside && !flag(2 * set) && !flag(2 * set + 1)
             }
             PieceFact::Moved { never } => flag(2 * sets) != *never,
-            PieceFact::Passes(_) => false,
+            PieceFact::Passes(script) => scripts::of(core)
+                .is_some_and(|scripts| scripts.fact(&script.name, point, self.it, || scripts::view(core, pos))),
             PieceFact::CanCapture => match self.captors {
                 Some(captors) if core.men.owner(man) == self.mover => captors.has(point),
                 _ => man != 0 && super::legal::captors(core, pos, core.men.owner(man)).has(point),
@@ -215,7 +224,13 @@ pub fn region<const W: usize>(core: &Core<W>, pos: &Position<W>, region: &Region
             of(inner).iter().for_each(|point| set.insert(Point(point)));
             Bits::from_set(&beside(&set, board))
         }
-        Region::Script(_) => Bits::EMPTY,
+        Region::Script(script) => scripts::of(core).map_or(Bits::EMPTY, |scripts| {
+            let points = scripts.set(&script.name, player, || scripts::view(core, pos));
+            points.into_iter().fold(Bits::EMPTY, |mut bits: Bits<W>, point| {
+                bits.insert(point);
+                bits
+            })
+        }),
     }
 }
 

@@ -1,13 +1,14 @@
 //! Chains: complete captures grown hop by hop (semantics section 5), depth first, with memory for one chain only.
 
 use super::PlayError;
+use super::columns;
 use super::generate::{Crown, Gen};
 use super::list::{HopRec, List, MOST_HOPS, MoveRec, What, compare_victims};
 use super::view::View;
 use crate::game::act::Motion;
 use crate::game::bits::Bits;
 use crate::game::core::Core;
-use crate::rules::{ChainEnd, Kind, Landing, Moment};
+use crate::rules::{ChainEnd, Moment};
 
 /// No chain has more hops.
 pub const LONGEST_CHAIN: usize = 255;
@@ -118,6 +119,16 @@ impl<const W: usize> Gen<'_, W> {
         next
     }
 
+    /// What is asked after a hop is asked of the board as it then is. Only columns change it under way: what lies under a
+    /// taken top comes to light.
+    pub fn onward<T>(&self, hop: &HopRec, ask: impl FnOnce(&Gen<'_, W>) -> T) -> T {
+        if !self.core.parts.columns {
+            return ask(self);
+        }
+        let board = columns::after(self.core, self.pos, hop);
+        ask(&Gen { pos: &board, ..*self })
+    }
+
     fn grow(&self, view: &View<W>, work: &mut Work, sink: &mut dyn Sink<W>) -> Result<Grown, PlayError> {
         let base = work.stack.len();
         self.collect(view, work);
@@ -136,7 +147,7 @@ impl<const W: usize> Gen<'_, W> {
             let hop = work.stack[i];
             let next = self.after(view, &hop);
             work.path.push(hop);
-            let enough = self.landed(&next, &hop, work, sink);
+            let enough = self.onward(&hop, |after| after.landed(&next, &hop, work, sink));
             work.path.pop();
             if enough? {
                 work.stack.truncate(base);
@@ -171,7 +182,8 @@ impl<const W: usize> Gen<'_, W> {
             false
         });
         let man = usize::from(self.core.men.of(self.side, view.kind));
-        if self.core.repertoires[man].takes.len() > 1 {
+        let marked = work.stack.get(base).is_some_and(|hop| hop.mark.is_some());
+        if marked || self.core.repertoires[man].takes.len() > 1 {
             self.unite(work, base);
         }
         if self.core.chain(view.kind).seek {
@@ -213,7 +225,7 @@ impl<const W: usize> Gen<'_, W> {
         let goes_on = |hop: &HopRec| {
             let next = self.after(view, hop);
             let ends = hop.stops || self.core.chain(next.kind).end == ChainEnd::Single;
-            !ends && self.has_hop(&next)
+            !ends && self.onward(hop, |after| after.has_hop(&next))
         };
         let flies = |hop: &HopRec| matches!(self.core.programs[hop.program as usize].motion, Motion::Fly(_));
         let end = work.stack.len();
@@ -275,16 +287,14 @@ impl<const W: usize> Gen<'_, W> {
     /// Whether a chain may end here (semantics, stage 5). A chain is not shortened to satisfy this.
     fn may_end(&self, view: &View<W>, path: &[HopRec]) -> bool {
         let Some((last, before)) = path.split_last() else { return false };
-        if let Motion::Fly(Landing::NextAfter(kinds)) = self.core.programs[last.program as usize].motion {
-            let victim = self.core.rays.of(last.victims).first().map(|&p| self.pos.man[usize::from(p)]);
-            if !last.near && victim.is_some_and(|man| kinds.contains(Kind(self.core.men.kind(man)))) {
-                return false;
-            }
+        if last.far {
+            return false;
         }
-        let mut start = self.view(view.origin);
+        let beginning = Gen { pos: self.root, ..*self };
+        let mut start = beginning.view(view.origin);
         // The bans of the kind that made the last hop, asked where the move started.
         start.kind = before.iter().rev().find_map(|hop| hop.becomes).unwrap_or(start.kind);
-        self.may_stop(&start, view.at)
+        beginning.may_stop(&start, view.at)
     }
 
     /// Whether no `never stop` and no `never return` forbids ending a move on a point; the view is that of its start.

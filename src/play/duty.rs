@@ -8,6 +8,7 @@ use super::ask::Ask;
 use super::generate::Gen;
 use super::list::{List, MoveRec, What};
 use super::position::NOWHERE;
+use super::scripts;
 use crate::game::bits::Bits;
 use crate::rules::{Duty, Kind};
 
@@ -23,7 +24,7 @@ pub fn keep<const W: usize>(gen_: &Gen<'_, W>, list: &mut List<W>) {
         if rule.cond.as_ref().is_some_and(|cond| !ask.cond(cond)) {
             continue;
         }
-        let does = |mv: &MoveRec<W>, step: &[Duty]| step.iter().any(|duty| discharges(gen_, mv, duty));
+        let does = |mv: &MoveRec<W>, step: &[Duty]| step.iter().any(|duty| discharges(gen_, list, mv, duty));
         let Some(step) = rule.steps.iter().find(|step| list.moves.iter().any(|mv| does(mv, step))) else { continue };
         let stays = |i: usize, mv: &MoveRec<W>| allowed.get(i).copied().unwrap_or(true) && does(mv, step);
         let next: Vec<bool> = list.moves.iter().enumerate().map(|(i, mv)| stays(i, mv)).collect();
@@ -40,13 +41,16 @@ pub fn keep<const W: usize>(gen_: &Gen<'_, W>, list: &mut List<W>) {
     }
 }
 
-fn discharges<const W: usize>(gen_: &Gen<'_, W>, mv: &MoveRec<W>, duty: &Duty) -> bool {
+fn discharges<const W: usize>(gen_: &Gen<'_, W>, list: &List<W>, mv: &MoveRec<W>, duty: &Duty) -> bool {
     match duty {
         Duty::Capture(kinds) => mv.captures && kinds.contains(Kind(mv.kind)),
-        Duty::Move(kinds) => mv.what != What::Pass && kinds.contains(Kind(mv.kind)),
+        Duty::Move(kinds) => mv.kind != u8::MAX && kinds.contains(Kind(mv.kind)),
         Duty::Approach => approaches(gen_, mv),
         Duty::BeHuffed => true,
-        Duty::Script(_) => false,
+        Duty::Script(script) => scripts::of(gen_.core).is_some_and(|scripts| {
+            let deed = scripts::deed(gen_.core, list, mv, gen_.side);
+            scripts.duty(&script.name, &deed, || scripts::view(gen_.core, gen_.pos))
+        }),
     }
 }
 

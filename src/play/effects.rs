@@ -8,7 +8,9 @@ use super::PlayError;
 use super::apply;
 use super::ask::{self, Ask};
 use super::chain::Work;
+use super::columns;
 use super::generate::Gen;
+use super::legal;
 use super::list::{List, MoveRec, What};
 use super::position::{NOWHERE, Position};
 use crate::game::act::{binds, phase_mask};
@@ -17,7 +19,14 @@ use crate::game::core::Core;
 use crate::rules::{Bound, Enclose, Event, FollowKind, Kind, Who};
 
 /// Whether a bound clause speaks of the piece on a point, with its condition asked there.
-fn concerns<const W: usize>(core: &Core<W>, pos: &Position<W>, bound: &Bound, side: u8, kind: u8, point: u16) -> bool {
+pub fn concerns<const W: usize>(
+    core: &Core<W>,
+    pos: &Position<W>,
+    bound: &Bound,
+    side: u8,
+    kind: u8,
+    point: u16,
+) -> bool {
     binds(bound, side)
         && bound.kinds.contains(Kind(kind))
         && phase_mask(&core.rules, bound) & pos.state.phases != 0
@@ -39,7 +48,7 @@ pub fn enclosed<const W: usize>(core: &Core<W>, pos: &Position<W>, side: u8, mv:
         if enclose.moving_in {
             let enemies = (0..core.men.players as u8).filter(|&enemy| enemy != side && binds(&enclose.bound, enemy));
             for enemy in enemies {
-                if Ask::playing(core, pos, enemy).who(&enclose.who).has(point)
+                if Ask::playing(core, pos, enemy).about(mv.to).who(&enclose.who).has(point)
                     && walks_in(core, pos, enclose, enemy, point)
                 {
                     out.insert(point);
@@ -107,20 +116,21 @@ fn hostile<const W: usize>(core: &Core<W>, pos: &Position<W>, side: u8, victim: 
 }
 
 /// The pieces that a move would enclose.
-pub fn enclosed_by<const W: usize>(gen_: &Gen<'_, W>, mv: &MoveRec<W>) -> Bits<W> {
+pub fn enclosed_by<const W: usize>(gen_: &Gen<'_, W>, list: &List<W>, mv: &MoveRec<W>) -> Bits<W> {
     if mv.what != What::Travel {
         return Bits::EMPTY;
     }
     let mut pos = gen_.pos.clone();
     pos.keyed = false;
-    apply::displace(gen_.core, &mut pos, None, mv);
+    apply::displace(gen_.core, &mut pos, list, mv);
     enclosed(gen_.core, &pos, gen_.side, mv)
 }
 
 /// Marks the moves that capture by enclosing.
 pub fn count_enclosing<const W: usize>(gen_: &Gen<'_, W>, list: &mut List<W>) {
-    for mv in &mut list.moves {
-        mv.captures |= !enclosed_by(gen_, mv).is_empty();
+    let encloses: Vec<bool> = list.moves.iter().map(|mv| !enclosed_by(gen_, list, mv).is_empty()).collect();
+    for (mv, encloses) in list.moves.iter_mut().zip(encloses) {
+        mv.captures |= encloses;
     }
 }
 
@@ -129,12 +139,12 @@ pub fn encloses_any<const W: usize>(gen_: &Gen<'_, W>, targets: Bits<W>) -> bool
     let mut list = List::default();
     let mut work = Work::default();
     let walk = gen_.movers().iter().try_for_each(|point| gen_.captures(point, &mut work, &mut list).map(|_| ()));
-    let _ = walk.and_then(|()| gen_.add_quiet(&mut list));
-    list.moves.iter().any(|mv| enclosed_by(gen_, mv).meets(&targets))
+    let _ = walk.and_then(|()| legal::made(gen_, &mut list)).and_then(|()| gen_.add_quiet(&mut list));
+    list.moves.iter().any(|mv| enclosed_by(gen_, &list, mv).meets(&targets))
 }
 
 /// Whether the event of a follow-up has happened: `pos` is the position after the move.
-fn happened<const W: usize>(core: &Core<W>, pos: &Position<W>, mv: &MoveRec<W>, event: Event, took: bool) -> bool {
+pub fn happened<const W: usize>(core: &Core<W>, pos: &Position<W>, mv: &MoveRec<W>, event: Event, took: bool) -> bool {
     match event {
         Event::Line(length) => ask::lines(core, pos, mv.to).any(|own| own == length),
         Event::Capturing => took,
@@ -154,10 +164,14 @@ pub fn follow_ups<const W: usize>(gen_: &Gen<'_, W>, list: &mut List<W>) -> Resu
     pos.keyed = false;
     let moves = std::mem::take(&mut list.moves);
     for mv in moves {
+        if mv.what == What::Pass {
+            list.push(mv)?;
+            continue;
+        }
         let mark = pos.mark();
-        let took = after(core, &mut pos, list, &mv, gen_.side);
-        let choices = removable(core, &pos, &mv, gen_.side, took);
-        let waiting = if choices.is_empty() { awaited(core, &pos, &mv, gen_.side) } else { Vec::new() };
+        let around = after(core, &mut pos, list, &mv, gen_.side);
+        let choices = removable(core, &pos, &mv, gen_.side, &around);
+        let waiting = if choices.is_empty() { awaited(gen_.root, core, &pos, &mv) } else { Vec::new() };
         pos.rewind(core, &mark);
         if choices.is_empty() && waiting.is_empty() {
             list.push(mv)?;
@@ -172,23 +186,28 @@ pub fn follow_ups<const W: usize>(gen_: &Gen<'_, W>, list: &mut List<W>) -> Resu
     Ok(())
 }
 
-/// Makes a move with what it encloses; whether it took anything.
-fn after<const W: usize>(core: &Core<W>, pos: &mut Position<W>, list: &List<W>, mv: &MoveRec<W>, side: u8) -> bool {
-    apply::displace(core, pos, Some(list), mv);
-    let around = if core.parts.encloses { enclosed(core, pos, side, mv) } else { Bits::EMPTY };
-    around.iter().for_each(|point| pos.set_man(core, point, 0, 0));
-    !mv.taken.is_empty() || !around.is_empty()
+/// Makes a move and says what it encloses, which still stands while all effects are judged.
+fn after<const W: usize>(core: &Core<W>, pos: &mut Position<W>, list: &List<W>, mv: &MoveRec<W>, side: u8) -> Bits<W> {
+    apply::displace(core, pos, list, mv);
+    if core.parts.encloses { enclosed(core, pos, side, mv) } else { Bits::EMPTY }
 }
 
 /// The pieces of which one must be lifted after a move.
-fn removable<const W: usize>(core: &Core<W>, pos: &Position<W>, mv: &MoveRec<W>, side: u8, took: bool) -> Bits<W> {
+fn removable<const W: usize>(
+    core: &Core<W>,
+    pos: &Position<W>,
+    mv: &MoveRec<W>,
+    side: u8,
+    around: &Bits<W>,
+) -> Bits<W> {
+    let took = !mv.taken.is_empty() || !around.is_empty();
     if mv.to == NOWHERE || pos.man[usize::from(mv.to)] == 0 {
         return Bits::EMPTY;
     }
     for follow in &core.rules.follows {
         let FollowKind::Remove { who, otherwise } = &follow.then else { continue };
         if happened(core, pos, mv, follow.event, took) && concerns(core, pos, &follow.bound, side, mv.kind, mv.to) {
-            let pick = |who: &Who| Ask::playing(core, pos, side).about(mv.to).who(who);
+            let pick = |who: &Who| Ask::playing(core, pos, side).about(mv.to).who(who).minus(around);
             let first = pick(who);
             let points = if first.is_empty() { otherwise.as_ref().map_or(Bits::EMPTY, pick) } else { first };
             if !points.is_empty() {
@@ -211,14 +230,16 @@ fn wait<const W: usize>(gen_: &Gen<'_, W>, man: u8) -> bool {
 }
 
 /// The pieces that waited for a kind to be missing and may now become the first missing kind of their clause: not the
-/// piece that has just moved. `pos` is the position after the move.
-fn awaited<const W: usize>(core: &Core<W>, pos: &Position<W>, mv: &MoveRec<W>, side: u8) -> Vec<(u16, u8)> {
+/// piece that has just moved, nor one that has just come to light. `pos` is the position after the move.
+fn awaited<const W: usize>(before: &Position<W>, core: &Core<W>, pos: &Position<W>, mv: &MoveRec<W>) -> Vec<(u16, u8)> {
+    let side = pos.state.side;
     let mut found = Vec::new();
     if !core.parts.waiting {
         return found;
     }
-    let gen_ = Gen { core, pos, side, phases: pos.state.phases, face: 0 };
-    for point in pos.owned[usize::from(side)].iter().filter(|&point| point != mv.to) {
+    let gen_ = Gen { core, pos, root: pos, side, phases: pos.state.phases, face: 0 };
+    let stays = |&point: &u16| point != mv.to && before.man[usize::from(point)] == pos.man[usize::from(point)];
+    for point in pos.owned[usize::from(side)].iter().filter(stays) {
         let view = gen_.view(point);
         let promotions = core.promotions[usize::from(pos.man[usize::from(point)])].iter();
         let kind = promotions.filter(|promotion| promotion.missing).find_map(|promotion| {
@@ -233,21 +254,23 @@ fn awaited<const W: usize>(core: &Core<W>, pos: &Position<W>, mv: &MoveRec<W>, s
 }
 
 /// Whether a move just made gives another one.
-pub fn again<const W: usize>(core: &Core<W>, pos: &Position<W>, mv: &MoveRec<W>, side: u8) -> bool {
+pub fn again<const W: usize>(core: &Core<W>, pos: &Position<W>, mv: &MoveRec<W>, side: u8, took: bool) -> bool {
     let gives = |follow: &&crate::rules::Follow| matches!(follow.then, FollowKind::Again);
     mv.to != NOWHERE
         && pos.man[usize::from(mv.to)] != 0
         && core.rules.follows.iter().filter(gives).any(|follow| {
-            happened(core, pos, mv, follow.event, pos.state.event.took)
-                && concerns(core, pos, &follow.bound, side, mv.kind, mv.to)
+            happened(core, pos, mv, follow.event, took) && concerns(core, pos, &follow.bound, side, mv.kind, mv.to)
         })
 }
 
-/// Takes a piece off the board for good.
+/// Takes a piece off the board for good; of a column, its top.
 pub fn lift<const W: usize>(core: &Core<W>, pos: &mut Position<W>, point: u16) {
     pos.set_man(core, point, 0, 0);
     if core.parts.been {
         pos.set_been(point, Bits::EMPTY);
+    }
+    if core.parts.columns {
+        columns::uncover(core, pos, point);
     }
     let limits = core.rules.turn.limits.len();
     for index in 0..pos.running.len() {

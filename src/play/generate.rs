@@ -16,8 +16,10 @@ use crate::rules::{Kind, KindSet, Moment};
 pub struct Gen<'a, const W: usize> {
     /// The tables.
     pub core: &'a Core<W>,
-    /// The position.
+    /// The position; in the middle of a chain, where columns change, what it has become.
     pub pos: &'a Position<W>,
+    /// The position before the move.
+    pub root: &'a Position<W>,
     /// The player.
     pub side: u8,
     /// The blocks of moves that hold for him.
@@ -38,7 +40,7 @@ pub enum Crown {
 impl<'a, const W: usize> Gen<'a, W> {
     /// For the player to move.
     pub fn new(core: &'a Core<W>, pos: &'a Position<W>) -> Gen<'a, W> {
-        Gen { core, pos, side: pos.state.side, phases: pos.state.phases, face: 0 }
+        Gen { core, pos, root: pos, side: pos.state.side, phases: pos.state.phases, face: 0 }
     }
 
     /// For any player, as if it were his turn.
@@ -46,7 +48,7 @@ impl<'a, const W: usize> Gen<'a, W> {
         if side == pos.state.side {
             return Gen::new(core, pos);
         }
-        Gen { core, pos, side, phases: super::ask::phases(core, pos, side).0, face: 0 }
+        Gen { core, pos, root: pos, side, phases: super::ask::phases(core, pos, side).0, face: 0 }
     }
 
     /// The pieces that may move.
@@ -108,8 +110,10 @@ impl<'a, const W: usize> Gen<'a, W> {
         pos.keyed = false;
         let flags = pos.flags_at(view.origin);
         pos.set_man(self.core, view.origin, 0, 0);
-        // Victims that stand as obstacles until the end count as gone for every condition.
-        view.taken.iter().for_each(|point| pos.set_man(self.core, point, 0, 0));
+        // Victims that stand as obstacles until the end count as gone for every condition. Columns have lost theirs already.
+        if !self.core.parts.columns {
+            view.taken.iter().for_each(|point| pos.set_man(self.core, point, 0, 0));
+        }
         pos.set_man(self.core, view.at, self.core.men.of(self.side, view.kind), flags);
         ask(&pos)
     }
@@ -118,10 +122,17 @@ impl<'a, const W: usize> Gen<'a, W> {
     #[inline(always)]
     pub fn is(&self, view: &View<W>, who: &Whoever, point: u16) -> bool {
         let man = self.pos.man[usize::from(point)];
-        if man == 0 || view.taken.has(point) || point == view.origin {
+        if man == 0 || (view.taken.has(point) && !self.retakes(view)) || point == view.origin {
             return false;
         }
         who.men[usize::from(view.kind)].has(man) || (!who.facts.is_empty() && self.by_fact(view, who, point, man))
+    }
+
+    /// Whether a chain may take from a column from which it has taken already.
+    #[cold]
+    fn retakes(&self, view: &View<W>) -> bool {
+        let core = self.core;
+        core.parts.columns && !core.rules.turn.lift_at_end && !core.chain(view.kind).never_retake
     }
 
     #[cold]
@@ -130,7 +141,7 @@ impl<'a, const W: usize> Gen<'a, W> {
             let named = self.core.men.named(whom, &self.core.rules.ranks, self.side, Some(Kind(view.kind)));
             named.has(man)
                 && self.real(view, |pos| {
-                    let ask = Ask::playing(self.core, pos, self.side);
+                    let ask = Ask::playing(self.core, pos, self.side).about(view.at);
                     whom.facts.iter().all(|fact| ask.fact(point, fact))
                 })
         })
@@ -145,7 +156,7 @@ impl<'a, const W: usize> Gen<'a, W> {
             let man = self.pos.man[usize::from(victim)];
             let named = |whom| self.core.men.named(whom, &self.core.rules.ranks, self.side, Some(Kind(view.kind)));
             let facts = |whom: &crate::rules::Whom| {
-                let ask = Ask::playing(self.core, self.pos, self.side);
+                let ask = Ask::playing(self.core, self.pos, self.side).about(view.at);
                 whom.facts.iter().all(|fact| ask.fact(victim, fact))
             };
             !view.taken.has(victim) && who.passing.iter().any(|whom| named(whom).has(man) && facts(whom))
@@ -223,7 +234,9 @@ impl<'a, const W: usize> Gen<'a, W> {
 
     /// Whether fewer of a kind are on the board and in hand than at the start.
     pub fn missing(&self, kind: u8) -> bool {
-        let man = usize::from(self.core.men.of(self.side, kind));
-        u32::from(self.pos.count[man]) + self.pos.hand[man] < self.core.initial[man]
+        let man = self.core.men.of(self.side, kind);
+        let buried = self.pos.below.iter().flatten().filter(|&&(under, _)| under == man).count() as u32;
+        let man = usize::from(man);
+        u32::from(self.pos.count[man]) + buried + self.pos.hand[man] < self.core.initial[man]
     }
 }

@@ -8,7 +8,7 @@ use crate::game::area::Area;
 use crate::game::bits::Bits;
 use crate::game::rays::{Ray, Run};
 use crate::notation::Mark;
-use crate::rules::{Landing, Moment};
+use crate::rules::{Kind, Landing, Moment};
 
 /// What is done with a capturing landing: point, direction, victims, mark, whether it is right behind its victim.
 type Land<'a> = dyn FnMut(u16, u16, Run, Option<Mark>, bool) -> bool + 'a;
@@ -39,7 +39,8 @@ impl<const W: usize> Gen<'_, W> {
                 if onto.is_some_and(|onto| !onto.has(to)) || (rules.never_revisit && view.visited.has(to)) {
                     return false;
                 }
-                let hop = HopRec { to, dir, victims, mark, becomes: None, near, stops: false, program: index };
+                let far = !near && self.keeps_close(program.motion, victims);
+                let hop = HopRec { to, dir, victims, mark, becomes: None, far, stops: false, program: index };
                 self.crowned(view, hop, f)
             };
             for ray in program.rays.at(view.at) {
@@ -60,13 +61,20 @@ impl<const W: usize> Gen<'_, W> {
         if self.core.promotions[usize::from(self.core.men.of(self.side, view.kind))].is_empty() {
             return f(hop);
         }
-        match self.crown(&self.after(view, &hop), hop.to) {
+        match self.onward(&hop, |after| after.crown(&self.after(view, &hop), hop.to)) {
             Crown::To(kinds, moment) if moment != Moment::End => {
                 let stops = moment == Moment::Stop;
                 kinds.iter().any(|kind| f(HopRec { becomes: Some(kind.0), stops, ..hop }))
             }
             _ => f(hop),
         }
+    }
+
+    /// Whether a move that ends with a capture of these victims must land right behind them.
+    fn keeps_close(&self, motion: Motion, victims: Run) -> bool {
+        let Motion::Fly(Landing::NextAfter(kinds)) = motion else { return false };
+        let victim = self.core.rays.of(victims).first().map(|&point| self.pos.man[usize::from(point)]);
+        victim.is_some_and(|man| kinds.contains(Kind(self.core.men.kind(man))))
     }
 
     /// The captures along one ray.
@@ -112,7 +120,7 @@ impl<const W: usize> Gen<'_, W> {
                 }
                 self.displace(program, view, ray, barred, land)
             }
-            Motion::Hop { .. } => false,
+            Motion::Hop { .. } | Motion::Script => false,
         }
     }
 

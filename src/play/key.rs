@@ -39,6 +39,9 @@ pub fn key<const W: usize>(core: &Core<W>, pos: &Position<W>) -> u64 {
     for (index, &value) in pos.clocks.iter().enumerate().filter(|(index, _)| core.rules.clocks[*index].decides) {
         key ^= words::clock_word(index, value);
     }
+    for (index, &value) in pos.counters.iter().enumerate() {
+        key ^= words::counter_word(index, value);
+    }
     for point in pos.closed.iter() {
         key ^= hash::closed(point);
     }

@@ -7,7 +7,7 @@ use super::chain::{Any, Hits, Work};
 use super::generate::Gen;
 use super::list::{List, MoveRec, What};
 use super::position::{NOWHERE, Position};
-use super::{By, PlayError, duty, effects, filter, prefer, quiet};
+use super::{By, PlayError, duty, effects, filter, prefer, quiet, scripts};
 use crate::game::bits::Bits;
 use crate::game::core::Core;
 use crate::rules::{Duty, KindSet};
@@ -30,8 +30,7 @@ pub fn legal<const W: usize>(
 ) -> Result<(), PlayError> {
     unordered(core, pos, past, list, work)?;
     list.sort(core);
-    list.dedup(core, by);
-    Ok(())
+    list.dedup(core, by, pos)
 }
 
 /// The legal moves in the order in which they were found, some perhaps twice.
@@ -98,6 +97,7 @@ fn survivors<const W: usize>(
     for point in gen_.movers().iter() {
         gen_.captures(point, work, list)?;
     }
+    made(gen_, list)?;
     let bound = capture_binds(core);
     if bound && !list.moves.is_empty() {
         after_moving(gen_, past, list)?;
@@ -114,6 +114,14 @@ fn survivors<const W: usize>(
     after_moving(gen_, past, list)
 }
 
+/// Adds the moves that scripts make.
+pub fn made<const W: usize>(gen_: &Gen<'_, W>, list: &mut List<W>) -> Result<(), PlayError> {
+    if !gen_.core.parts.made {
+        return Ok(());
+    }
+    gen_.movers().iter().try_for_each(|point| gen_.add_made(point, list))
+}
+
 /// What a whole move brings with it, and the restrictions on whole moves.
 fn after_moving<const W: usize>(gen_: &Gen<'_, W>, past: Past<'_>, list: &mut List<W>) -> Result<(), PlayError> {
     if gen_.core.parts.follows || gen_.core.parts.waiting {
@@ -122,6 +130,7 @@ fn after_moving<const W: usize>(gen_: &Gen<'_, W>, past: Past<'_>, list: &mut Li
     if gen_.core.rules.turn.enclosing_counts {
         effects::count_enclosing(gen_, list);
     }
+    scripts::veto(gen_, list);
     filter::keep(gen_, past, list)
 }
 
@@ -160,9 +169,7 @@ fn huffing<const W: usize>(
         let mut more = List::default();
         unordered(core, &lifted, past, &mut more, work)?;
         for mut mv in more.moves.iter().copied() {
-            let hops = more.hops_of(&mv);
-            mv.first_hop = if hops.is_empty() { mv.first_hop } else { list.hops.len() as u32 };
-            list.hops.extend_from_slice(hops);
+            list.copy_hops(&more, &mut mv);
             mv.huff = point;
             list.push(mv)?;
         }
@@ -178,6 +185,8 @@ fn first_proves<const W: usize>(core: &Core<W>) -> bool {
         && turn.limits.is_empty()
         && turn.dice.is_none()
         && !turn.passes.iter().any(|pass| pass.must)
+        && !core.parts.effects
+        && !core.parts.made
 }
 
 /// Whether the player to move can move. A list beyond the bounds is proof enough.
@@ -210,13 +219,15 @@ pub fn captors<const W: usize>(core: &Core<W>, pos: &Position<W>, player: u8) ->
     let gen_ = Gen::of(core, pos, player);
     let turn = &core.rules.turn;
     let mut out = Bits::EMPTY;
-    if turn.no_check.is_empty() && turn.no_repeat.is_none() && !turn.enclosing_counts {
+    let scripted = core.parts.effects || core.parts.made;
+    if turn.no_check.is_empty() && turn.no_repeat.is_none() && !turn.enclosing_counts && !scripted {
         gen_.movers().iter().filter(|&point| has_capture(&gen_, point)).for_each(|point| out.insert(point));
         return out;
     }
     let mut list = List::default();
     let mut work = Work::default();
     let walk = gen_.movers().iter().try_for_each(|point| gen_.captures(point, &mut work, &mut list).map(|_| ()));
+    let walk = walk.and_then(|()| made(&gen_, &mut list));
     let quiet = if turn.enclosing_counts { gen_.add_quiet(&mut list) } else { Ok(()) };
     // Beyond the bounds what was found so far stands: each of these captures exists.
     let _ = (walk, quiet, after_moving(&gen_, Past::default(), &mut list));
@@ -243,7 +254,14 @@ fn attacks<const W: usize>(core: &Core<W>, pos: &Position<W>, player: u8, target
     let mut hits = Hits { targets, hit: false };
     let mut work = Work::default();
     let by_hops = gen_.movers().iter().any(|point| gen_.captures(point, &mut work, &mut hits).is_err()) || hits.hit;
-    by_hops || (core.parts.encloses && effects::encloses_any(&gen_, targets))
+    by_hops || by_made(&gen_, targets) || (core.parts.encloses && effects::encloses_any(&gen_, targets))
+}
+
+/// Whether a move that a script makes would take one of some pieces. A list beyond the bounds is asked as far as it goes.
+fn by_made<const W: usize>(gen_: &Gen<'_, W>, targets: Bits<W>) -> bool {
+    let mut list = List::default();
+    let _ = made(gen_, &mut list);
+    list.moves.iter().any(|mv| mv.taken.meets(&targets))
 }
 
 /// Whether a piece of a player that may not be left in check is in check.

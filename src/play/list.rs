@@ -2,8 +2,8 @@
 
 use std::cmp::Ordering;
 
-use super::position::NOWHERE;
-use super::{By, PlayError};
+use super::position::{NOWHERE, Position};
+use super::{By, PlayError, apply, scripts};
 use crate::game::bits::Bits;
 use crate::game::core::Core;
 use crate::game::rays::Run;
@@ -12,6 +12,8 @@ use crate::rules::{Kind, Point};
 
 /// The most moves of a list.
 pub const MOST_MOVES: u64 = 1_000_000;
+/// Victims of scripts' moves begin here, beyond all rays.
+const MADE: u32 = 1 << 31;
 /// The most hops that are looked at for one list.
 pub const MOST_HOPS: u64 = 1 << 26;
 
@@ -45,8 +47,8 @@ pub struct HopRec {
     pub mark: Option<Mark>,
     /// The kind that it becomes here.
     pub becomes: Option<u8>,
-    /// Lands right behind its victim.
-    pub near: bool,
+    /// Lands farther than right behind a victim after which its act forbids a move to end so.
+    pub far: bool,
     /// It is crowned here and may not go on.
     pub stops: bool,
     /// The program that made it.
@@ -118,6 +120,8 @@ pub struct List<const W: usize> {
     pub hops: Vec<HopRec>,
     /// Rolls, by the `first_hop` of a move that is one.
     pub rolls: Vec<Vec<u32>>,
+    /// What the moves of scripts take, which need not lie on a ray.
+    pub made: Vec<u16>,
 }
 
 impl<const W: usize> List<W> {
@@ -126,6 +130,7 @@ impl<const W: usize> List<W> {
         self.moves.clear();
         self.hops.clear();
         self.rolls.clear();
+        self.made.clear();
     }
 
     /// Adds a move.
@@ -144,6 +149,38 @@ impl<const W: usize> List<W> {
         &self.hops[mv.first_hop as usize..mv.first_hop as usize + usize::from(mv.hops)]
     }
 
+    /// What a hop takes, from the mover outward.
+    #[inline(always)]
+    pub fn victims<'a>(&'a self, core: &'a Core<W>, hop: &HopRec) -> &'a [u16] {
+        match hop.victims.start.checked_sub(MADE) {
+            Some(start) => &self.made[start as usize..start as usize + usize::from(hop.victims.len)],
+            None => core.rays.of(hop.victims),
+        }
+    }
+
+    /// Keeps what a hop of a script takes.
+    pub fn keep_victims(&mut self, victims: &[u16]) -> Run {
+        let start = MADE + self.made.len() as u32;
+        self.made.extend_from_slice(victims);
+        Run { start, len: victims.len() as u16 }
+    }
+
+    /// Takes over the hops of a move of another list.
+    pub fn copy_hops(&mut self, other: &List<W>, mv: &mut MoveRec<W>) {
+        let hops = other.hops_of(mv);
+        if hops.is_empty() {
+            return;
+        }
+        mv.first_hop = self.hops.len() as u32;
+        for hop in hops {
+            let mut hop = *hop;
+            if let Some(start) = hop.victims.start.checked_sub(MADE) {
+                hop.victims = self.keep_victims(&other.made[start as usize..][..usize::from(hop.victims.len)]);
+            }
+            self.hops.push(hop);
+        }
+    }
+
     /// Brings the moves into canonical order.
     pub fn sort(&mut self, core: &Core<W>) {
         let mut moves = std::mem::take(&mut self.moves);
@@ -154,35 +191,68 @@ impl<const W: usize> List<W> {
         self.moves = moves;
     }
 
-    /// Removes moves that are equal to an earlier one of a sorted list.
-    pub fn dedup(&mut self, core: &Core<W>, by: By) {
+    /// Removes moves that are equal to an earlier one of a sorted list. Two equal moves whose acts run different scripts
+    /// may lead to different positions: that is an error of the rules.
+    pub fn dedup(&mut self, core: &Core<W>, by: By, pos: &Position<W>) -> Result<(), PlayError> {
+        let effects = core.parts.effects.then(|| self.clone());
+        let differ = |a: &MoveRec<W>, b: &MoveRec<W>| {
+            effects.as_ref().is_some_and(|list| {
+                let side = pos.state.side;
+                scripts::thens(core, list, a, side) != scripts::thens(core, list, b, side)
+                    && apply::key_after(core, pos, list, a) != apply::key_after(core, pos, list, b)
+            })
+        };
+        let mut ambiguous = false;
         let mut moves = std::mem::take(&mut self.moves);
-        moves.dedup_by(|b, a| self.compare(core, a, b) == Ordering::Equal);
+        moves.dedup_by(|b, a| {
+            let same = self.compare(core, a, b) == Ordering::Equal;
+            ambiguous |= same && differ(a, b);
+            same
+        });
         self.moves = moves;
         if by == By::Result {
-            self.unite_results();
+            ambiguous |= self.unite_by(core, differ);
         }
+        if ambiguous { Err(PlayError::AmbiguousIdentity) } else { Ok(()) }
     }
 
-    /// Of moves with one start, end, set of victims, final kind and follow-up only the first stays.
-    pub fn unite_results(&mut self) {
-        let moves = &mut self.moves;
+    /// Of moves with one start, end, set of victims, final kind and follow-up only the first stays. From a column several
+    /// men may be taken, so that there the number counts too.
+    pub fn unite_results(&mut self, core: &Core<W>) {
+        self.unite_by(core, |_, _| false);
+    }
+
+    /// Unites moves of one result; whether two of them differ.
+    fn unite_by(&mut self, core: &Core<W>, differ: impl Fn(&MoveRec<W>, &MoveRec<W>) -> bool) -> bool {
+        let moves = &self.moves;
         if moves.iter().filter(|mv| mv.hops > 0).nth(1).is_none() {
-            return;
+            return false;
         }
+        let times = |mv: &MoveRec<W>| {
+            let hops = if core.parts.columns { self.hops_of(mv) } else { &[] };
+            let mut points: Vec<u16> = hops.iter().flat_map(|hop| self.victims(core, hop)).copied().collect();
+            points.sort_unstable();
+            points
+        };
         let result =
             |mv: &MoveRec<W>| (mv.huff, mv.from, mv.to, mv.becomes, mv.follow, mv.what as u8, mv.face, mv.taken);
+        let compare = |a: usize, b: usize| {
+            result(&moves[a]).cmp(&result(&moves[b])).then_with(|| times(&moves[a]).cmp(&times(&moves[b])))
+        };
         let mut order: Vec<usize> = (0..moves.len()).filter(|&i| moves[i].hops > 0).collect();
-        order.sort_by(|&a, &b| result(&moves[a]).cmp(&result(&moves[b])).then(a.cmp(&b)));
+        order.sort_by(|&a, &b| compare(a, b).then(a.cmp(&b)));
         let mut dropped = vec![false; moves.len()];
+        let mut ambiguous = false;
         for pair in order.windows(2) {
-            dropped[pair[1]] = result(&moves[pair[0]]) == result(&moves[pair[1]]);
+            dropped[pair[1]] = compare(pair[0], pair[1]).is_eq();
+            ambiguous |= dropped[pair[1]] && differ(&moves[pair[0]], &moves[pair[1]]);
         }
         let mut at = 0;
-        moves.retain(|_| {
+        self.moves.retain(|_| {
             at += 1;
             !dropped[at - 1]
         });
+        ambiguous
     }
 
     /// Canonical order: origin, landings, victims, promotions, follow-up, huffing.
@@ -208,26 +278,42 @@ impl<const W: usize> List<W> {
     fn compare_travel(&self, core: &Core<W>, a: &MoveRec<W>, b: &MoveRec<W>) -> Ordering {
         let (x, y) = (self.hops_of(a), self.hops_of(b));
         let order = if x.is_empty() || y.is_empty() {
-            // A quiet move lands once; `to` of a capture is its last landing, so its first must be looked up.
+            // A quiet move lands once; `to` of a capture is its last landing, so its first must be looked up. What is
+            // lifted lands nowhere.
             let landings = |mv: &MoveRec<W>, hops: &[HopRec]| match hops.first() {
-                Some(first) => (first.to, hops.len()),
-                None => (mv.to, 1),
+                Some(first) => (Some(first.to), hops.len()),
+                None => ((mv.to != NOWHERE).then_some(mv.to), 1),
             };
-            landings(a, x).cmp(&landings(b, y)).then(x.len().cmp(&y.len()))
+            // What is placed comes after what travels there.
+            let sorts = (a.what as u8).cmp(&(b.what as u8));
+            landings(a, x).cmp(&landings(b, y)).then(sorts).then(x.len().cmp(&y.len()))
         } else {
             x.iter().map(|hop| hop.to).cmp(y.iter().map(|hop| hop.to)).then_with(|| {
-                x.iter().zip(y).map(|(p, q)| compare_victims(core, p, q)).find(|o| o.is_ne()).unwrap_or(Ordering::Equal)
+                x.iter()
+                    .zip(y)
+                    .map(|(p, q)| self.compare_victims(core, p, q))
+                    .find(|o| o.is_ne())
+                    .unwrap_or(Ordering::Equal)
             })
         };
         let none_first = |point: u16| point.wrapping_add(1);
-        let changed = |mv: &MoveRec<W>| (mv.kind != mv.becomes).then_some(mv.becomes);
+        let promotions = |mv: &MoveRec<W>, hops: &[HopRec]| {
+            let quiet = hops.is_empty().then_some((mv.kind != mv.becomes).then_some(mv.becomes));
+            hops.iter().map(|hop| hop.becomes).chain(quiet).collect::<Vec<_>>()
+        };
         order
-            .then_with(|| (a.what as u8).cmp(&(b.what as u8)))
-            .then_with(|| x.iter().map(|h| h.becomes).cmp(y.iter().map(|h| h.becomes)))
-            .then_with(|| changed(a).cmp(&changed(b)))
+            .then_with(|| promotions(a, x).cmp(&promotions(b, y)))
             .then_with(|| none_first(a.follow).cmp(&none_first(b.follow)))
             .then_with(|| none_first(a.huff).cmp(&none_first(b.huff)))
             .then_with(|| a.face.cmp(&b.face))
+    }
+
+    fn compare_victims(&self, core: &Core<W>, a: &HopRec, b: &HopRec) -> Ordering {
+        if a.victims == b.victims {
+            Ordering::Equal
+        } else {
+            compare_points(self.victims(core, a), self.victims(core, b))
+        }
     }
 
     fn origin(&self, core: &Core<W>, mv: &MoveRec<W>) -> u32 {
@@ -251,7 +337,7 @@ impl<const W: usize> List<W> {
                 let plain = || vec![Hop { to: Point(mv.to), victims: Vec::new(), mark: None, becomes: changed }];
                 let hop = |hop: &HopRec| Hop {
                     to: Point(hop.to),
-                    victims: core.rays.of(hop.victims).iter().map(|&p| Point(p)).collect(),
+                    victims: self.victims(core, hop).iter().map(|&p| Point(p)).collect(),
                     mark: hop.mark,
                     becomes: hop.becomes.map(Kind),
                 };
@@ -275,7 +361,10 @@ pub fn compare_victims<const W: usize>(core: &Core<W>, a: &HopRec, b: &HopRec) -
     if a.victims == b.victims {
         return Ordering::Equal;
     }
-    let (x, y) = (core.rays.of(a.victims), core.rays.of(b.victims));
+    compare_points(core.rays.of(a.victims), core.rays.of(b.victims))
+}
+
+fn compare_points(x: &[u16], y: &[u16]) -> Ordering {
     if let ([p], [q]) = (x, y) {
         return p.cmp(q);
     }

@@ -28,6 +28,7 @@ mod position;
 mod prefer;
 mod quiet;
 mod record;
+mod scripts;
 mod setup;
 mod state;
 mod view;
@@ -40,6 +41,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 pub use self::playout::Playout;
 use self::record::{Engine, Record};
 use crate::game::{Game, Tables};
+use crate::hooks::Fault;
 use crate::notation::{Move, Outcome, Setup, Verdict};
 use crate::rules::{EndKind, Player};
 
@@ -76,6 +78,12 @@ pub enum PlayError {
         /// The bound.
         bound: u64,
     },
+    /// Two acts give one move, but their scripts lead to different positions.
+    #[error("two acts give one and the same move, but their scripts lead to different positions")]
+    AmbiguousIdentity,
+    /// A script failed.
+    #[error("{0}")]
+    Script(Box<Fault>),
     /// No clause allows a draw by agreement.
     #[error("these rules know no draw by agreement")]
     NoAgreement,
@@ -109,11 +117,21 @@ impl Play {
     pub fn start(game: Arc<Game>) -> Play {
         let setup = setup::start(game.rules());
         // Checked rules place each piece on a point of its own; if they did not, the board stays empty.
-        Play::from_setup(Arc::clone(&game), &setup).unwrap_or_else(|_| Play::bare(game))
+        Play::set_up(Arc::clone(&game), &setup).unwrap_or_else(|_| Play::bare(game))
     }
 
     /// A game from a position that somebody set up.
     pub fn from_setup(game: Arc<Game>, setup: &Setup) -> Result<Play, PlayError> {
+        let play = Play::set_up(game, setup)?;
+        match play.engine.fault() {
+            Some(fault) => Err(PlayError::Script(fault)),
+            None => Ok(play),
+        }
+    }
+
+    /// A game from a position, even if a script fails when it is asked whether the game is over already: then every
+    /// operation says so.
+    fn set_up(game: Arc<Game>, setup: &Setup) -> Result<Play, PlayError> {
         let engine: Box<dyn Engine> = match &game.tables {
             Tables::W1(core) => Box::new(Record::new(core, setup)?),
             Tables::W2(core) => Box::new(Record::new(core, setup)?),
@@ -154,10 +172,10 @@ impl Play {
         self.engine.play(mv)
     }
 
-    /// The names that the player to move may call now.
+    /// The names that the player to move may call now. A call whose script fails is not among them; making it says why.
     pub fn calls(&self) -> Vec<String> {
         let rules = &self.game.rules().turn.calls;
-        self.engine.calls().into_iter().map(|call| rules[call].name.clone()).collect()
+        self.engine.open_calls().unwrap_or_default().into_iter().map(|call| rules[call].name.clone()).collect()
     }
 
     /// Makes a call; it moves nothing and holds for the rest of the game.
@@ -166,10 +184,9 @@ impl Play {
             return Err(PlayError::GameOver);
         }
         let rules = &self.game.rules().turn.calls;
-        let open = self.engine.calls().into_iter().find(|&call| rules[call].name == name);
+        let open = self.engine.open_calls()?.into_iter().find(|&call| rules[call].name == name);
         let call = open.ok_or_else(|| PlayError::NoSuchCall(name.to_owned()))?;
-        self.engine.call(call);
-        Ok(())
+        self.engine.call(call)
     }
 
     /// The player to move resigns.

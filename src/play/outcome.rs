@@ -1,7 +1,9 @@
 //! The end: which clause, if any, decides a position (semantics section 9).
 
 use super::ask::Ask;
+use super::scripts;
 use crate::game::core::Core;
+use crate::hooks::Won;
 use crate::notation::{Outcome, Verdict};
 use crate::rules::{EndKind, EndSide, KindSet, Player, PlayerFact};
 
@@ -28,6 +30,13 @@ pub fn decide<const W: usize>(ask: &Ask<'_, W>, asked: Asked) -> Option<Decision
         let verdict = match &end.what {
             EndKind::PlayerWho { facts, wins } => player_who(ask, facts, *wins),
             EndKind::Draw(cond) => ask.cond(cond).then_some(Verdict::Draw),
+            EndKind::Script(script) => scripts::of(core).and_then(|scripts| {
+                let won = scripts.verdict(&script.name, ask.pos.deed.as_deref(), || scripts::view(core, ask.pos))?;
+                Some(match won {
+                    Won::Player(player) => Verdict::Wins(Player(player)),
+                    Won::Draw => Verdict::Draw,
+                })
+            }),
             EndKind::Agreement => None,
             EndKind::Most { kinds, cond } => ask.cond(cond).then(|| most(ask, *kinds)),
             EndKind::Side { side, wins, cond } => ask.cond(cond).then(|| {

@@ -48,6 +48,9 @@ impl<'a, const W: usize> Perft<'a, W> {
     }
 
     fn descend(&mut self, pos: &mut Position<W>, depth: u32) -> Result<u64, PlayError> {
+        if self.core.rules.scripts.is_some() {
+            crate::hooks::fault::refresh();
+        }
         if self.finished(pos) || (pos.state.dice.due && !self.options.rolls) {
             return Ok(0);
         }
@@ -72,7 +75,7 @@ impl<'a, const W: usize> Perft<'a, W> {
             // The order does not matter to a count, nor which of two moves of one result stands for both.
             legal::unordered(self.core, pos, Past::default(), list, &mut self.work)?;
             if self.by == By::Result {
-                list.unite_results();
+                list.unite_results(self.core);
             }
         } else {
             self.moves(pos, list)?;

@@ -58,6 +58,9 @@ pub fn run<const W: usize>(
     let mut plies = 0;
     pos.forget();
     while outcome.is_none() && plies < most {
+        if core.rules.scripts.is_some() {
+            crate::hooks::fault::refresh();
+        }
         let occurred = |key: u64| history.get(&key).copied().unwrap_or(0);
         legal::legal(core, pos, Past { occurred: Some(&occurred) }, by, &mut list, &mut work)?;
         if list.moves.is_empty() {

@@ -4,11 +4,14 @@
 //! changes are logged. Going back to a mark undoes the log and puts the scalars back, so that undoing is exact by
 //! construction. The key follows every change, unless nobody asks for keys.
 
+use std::sync::Arc;
+
 pub use super::state::{Again, Dice, Event, NOWHERE, State};
-use super::words::{again_word, been_word, clock_word, dice_word, man_word, running_word, turn_word};
+use super::words::{again_word, been_word, clock_word, counter_word, dice_word, man_word, running_word, turn_word};
 use crate::game::bits::Bits;
 use crate::game::core::Core;
 use crate::game::hash;
+use crate::hooks::Deed;
 
 /// Owners are players and, one past the last, nobody.
 const OWNERS: usize = 8;
@@ -24,6 +27,8 @@ enum Change<const W: usize> {
     Running { index: u16, at: u16, count: u32 },
     Been(u16, Box<Bits<W>>),
     Below(u16, Vec<(u8, u8)>),
+    Counter { index: u16, value: i64 },
+    Deed(Option<Arc<Deed>>),
 }
 
 /// A place in a position's history to which it can go back.
@@ -62,6 +67,10 @@ pub struct Position<const W: usize> {
     pub running: Vec<(u16, u32)>,
     /// What lies under the tops of columns, bottom first, as man and flags; empty where there are no columns.
     pub below: Vec<Vec<(u8, u8)>>,
+    /// The scripts' counters.
+    pub counters: Vec<i64>,
+    /// The move just made, where a script of the end may ask for it.
+    pub deed: Option<Arc<Deed>>,
     /// The scalars.
     pub state: State<W>,
     /// Whether the key is kept.
@@ -89,6 +98,8 @@ impl<const W: usize> Position<W> {
             passing: Vec::new(),
             running: vec![(NOWHERE, 0); limits],
             below: vec![Vec::new(); part(core.parts.columns)],
+            counters: vec![0; core.rules.memory.counters.len()],
+            deed: None,
             state: State {
                 side: core.rules.first.player.0,
                 phases: u64::MAX,
@@ -124,6 +135,8 @@ impl<const W: usize> Position<W> {
                 Change::Passing(before) => self.passing = before,
                 Change::Running { index, at, count } => self.running[usize::from(index)] = (at, count),
                 Change::Been(point, before) => self.been[usize::from(point)] = *before,
+                Change::Counter { index, value } => self.counters[usize::from(index)] = value,
+                Change::Deed(before) => self.deed = before,
                 Change::Below(point, before) => self.below[usize::from(point)] = before,
             }
         }
@@ -214,6 +227,23 @@ impl<const W: usize> Position<W> {
         }
         self.log.push(Change::Clock { index: index as u16, value: before });
         self.clocks[index] = value;
+    }
+
+    /// Sets a counter of scripts.
+    pub fn set_counter(&mut self, index: usize, value: i64) {
+        let before = self.counters[index];
+        if before == value {
+            return;
+        }
+        self.toggle(counter_word(index, before) ^ counter_word(index, value));
+        self.log.push(Change::Counter { index: index as u16, value: before });
+        self.counters[index] = value;
+    }
+
+    /// Notes the move that is being made.
+    pub fn set_deed(&mut self, deed: Arc<Deed>) {
+        let before = self.deed.replace(deed);
+        self.log.push(Change::Deed(before));
     }
 
     /// Closes a point for good.

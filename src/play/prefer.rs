@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use super::effects;
 use super::generate::Gen;
 use super::list::{List, MoveRec};
-use crate::game::bits::Bits;
+use super::scripts;
 use crate::rules::{Criterion, Kind, KindSet};
 
 /// Keeps the captures that no other beats, and all quiet moves.
@@ -15,35 +15,46 @@ pub fn keep<const W: usize>(gen_: &Gen<'_, W>, list: &mut List<W>) {
             return;
         }
         match criterion {
-            Criterion::MostCaptures => most(list, |_, mv| u64::from(victims(gen_, mv).count())),
-            Criterion::MostKind(kind) => most(list, |_, mv| {
-                let is = |&point: &u16| kind_at(gen_, point) == *kind;
-                victims(gen_, mv).iter().filter(is).count() as u64
+            Criterion::MostCaptures => most(list, |list, mv| match gen_.core.parts.columns {
+                false if !gen_.core.rules.turn.enclosing_counts => u64::from(mv.taken.count()),
+                _ => captives(gen_, list, mv).len() as u64,
             }),
-            Criterion::MostWorth(worths) => most(list, |_, mv| {
-                let worth = |point: u16| worths.iter().find(|(kind, _)| *kind == kind_at(gen_, point));
-                victims(gen_, mv).iter().filter_map(worth).map(|&(_, worth)| u64::from(worth)).sum()
+            Criterion::MostKind(kind) => {
+                most(list, |list, mv| {
+                    captives(gen_, list, mv).iter().filter(|captive| *captive == kind).count() as u64
+                });
+            }
+            Criterion::MostWorth(worths) => most(list, |list, mv| {
+                let worth = |captive: &Kind| worths.iter().find(|(kind, _)| kind == captive);
+                captives(gen_, list, mv).iter().filter_map(worth).map(|&(_, worth)| u64::from(worth)).sum()
             }),
             Criterion::CapturingWith(kind) => most(list, |_, mv| u64::from(mv.kind == kind.0)),
             Criterion::HighestCapturer => {
-                unbeaten(gen_, list, |mv| KindSet::of(Kind(mv.kind)));
+                unbeaten(gen_, list, |_, mv| KindSet::of(Kind(mv.kind)));
             }
-            Criterion::HighestCaptive => unbeaten(gen_, list, |mv| {
-                victims(gen_, mv).iter().fold(KindSet::default(), |set, p| set.plus(KindSet::of(kind_at(gen_, p))))
+            Criterion::HighestCaptive => unbeaten(gen_, list, |list, mv| {
+                captives(gen_, list, mv).iter().fold(KindSet::default(), |set, &kind| set.plus(KindSet::of(kind)))
             }),
             Criterion::EarliestKind(kind) => earliest(gen_, list, *kind),
-            Criterion::Script(_) => {}
+            Criterion::Script(script) => scripted(gen_, list, &script.name),
         }
     }
 }
 
-fn kind_at<const W: usize>(gen_: &Gen<'_, W>, point: u16) -> Kind {
-    Kind(gen_.core.men.kind(gen_.pos.man[usize::from(point)]))
-}
-
-/// All that a move takes, enclosed pieces included where they count.
-fn victims<const W: usize>(gen_: &Gen<'_, W>, mv: &MoveRec<W>) -> Bits<W> {
-    if gen_.core.rules.turn.enclosing_counts { mv.taken.or(&effects::enclosed_by(gen_, mv)) } else { mv.taken }
+/// The kinds of all that a move takes, in order; enclosed pieces last, where they count. From a column several men may be
+/// taken one after another.
+fn captives<const W: usize>(gen_: &Gen<'_, W>, list: &List<W>, mv: &MoveRec<W>) -> Vec<Kind> {
+    let mut points: Vec<u16> = list.hops_of(mv).iter().flat_map(|hop| list.victims(gen_.core, hop)).copied().collect();
+    if gen_.core.rules.turn.enclosing_counts {
+        points.extend(effects::enclosed_by(gen_, list, mv).iter());
+    }
+    let kind = |(i, &point): (usize, &u16)| {
+        let before = points[..i].iter().filter(|&&earlier| earlier == point).count();
+        let under = gen_.pos.below.get(usize::from(point)).filter(|_| before > 0);
+        let man = under.and_then(|under| under.iter().rev().nth(before - 1));
+        Kind(gen_.core.men.kind(man.map_or(gen_.pos.man[usize::from(point)], |&(man, _)| man)))
+    };
+    points.iter().enumerate().map(kind).collect()
 }
 
 /// Keeps the captures with the greatest number.
@@ -53,21 +64,34 @@ fn most<const W: usize>(list: &mut List<W>, number: impl Fn(&List<W>, &MoveRec<W
     list.moves = moves.into_iter().filter(|mv| !mv.captures || number(list, mv) == best).collect();
 }
 
+/// Keeps the captures to which a script gives the greatest number. Each is asked about once.
+fn scripted<const W: usize>(gen_: &Gen<'_, W>, list: &mut List<W>, name: &str) {
+    let Some(scripts) = scripts::of(gen_.core) else { return };
+    let number = |mv: &MoveRec<W>| {
+        let deed = scripts::deed(gen_.core, list, mv, gen_.side);
+        scripts.criterion(name, &deed, || scripts::view(gen_.core, gen_.pos))
+    };
+    let numbers: Vec<Option<i64>> = list.moves.iter().map(|mv| mv.captures.then(|| number(mv))).collect();
+    let best = numbers.iter().flatten().max().copied();
+    let mut numbers = numbers.into_iter();
+    list.moves.retain(|_| numbers.next().flatten().is_none_or(|number| Some(number) == best));
+}
+
 /// Keeps the captures whose best kinds no other capture outranks. Kinds that cannot be compared stay side by side.
-fn unbeaten<const W: usize>(gen_: &Gen<'_, W>, list: &mut List<W>, kinds: impl Fn(&MoveRec<W>) -> KindSet) {
+fn unbeaten<const W: usize>(gen_: &Gen<'_, W>, list: &mut List<W>, kinds: impl Fn(&List<W>, &MoveRec<W>) -> KindSet) {
     let pool = list.moves.iter().filter(|mv| mv.captures);
-    let met: KindSet = pool.fold(KindSet::default(), |all, mv| all.plus(kinds(mv)));
+    let met: KindSet = pool.fold(KindSet::default(), |all, mv| all.plus(kinds(list, mv)));
     let beaten = |set: KindSet| {
         met.iter().any(|higher| !set.is_empty() && set.iter().all(|kind| gen_.core.lower(kind.0, higher.0)))
     };
-    list.moves.retain(|mv| !mv.captures || !beaten(kinds(mv)));
+    let moves = std::mem::take(&mut list.moves);
+    list.moves = moves.into_iter().filter(|mv| !mv.captures || !beaten(kinds(list, mv))).collect();
 }
 
 /// Keeps the captures that meet a kind earliest: their victims in order, compared one by one.
 fn earliest<const W: usize>(gen_: &Gen<'_, W>, list: &mut List<W>, kind: Kind) {
     let word = |list: &List<W>, mv: &MoveRec<W>| -> Vec<bool> {
-        let hops = list.hops_of(mv).iter();
-        hops.flat_map(|hop| gen_.core.rays.of(hop.victims)).map(|&p| kind_at(gen_, p) == kind).collect()
+        captives(gen_, list, mv).into_iter().map(|captive| captive == kind).collect()
     };
     // `true` is greater than `false` and a word greater than its beginnings: the greatest word is the best.
     let mut best: Option<Vec<bool>> = None;

@@ -98,31 +98,33 @@ impl<const W: usize> Gen<'_, W> {
         })
     }
 
-    /// Gives all removals that are moves of their own to `f` until it answers `true`; whether it did. A player can make
-    /// them while he has a piece of the kinds that the act is written for.
+    /// Gives all removals that are moves of their own to `f` until it answers `true`; whether it did. A player makes them
+    /// with each piece of the kinds that the act is written for, though it stays where it is.
     pub fn each_removal(&self, f: &mut dyn FnMut(MoveRec<W>) -> bool) -> bool {
         if self.one_piece() {
             return false;
         }
         self.core.removals[usize::from(self.side)].iter().enumerate().any(|(index, removal)| {
             let act = &self.core.rules.acts[removal.act];
-            let ask = Ask::playing(self.core, self.pos, self.side);
-            let owns =
-                removal.kinds.iter().any(|&kind| self.pos.count[usize::from(self.core.men.of(self.side, kind))] > 0);
-            let holds = act.bound.cond.as_ref().is_none_or(|cond| ask.cond(cond));
-            if removal.phases & self.phases == 0 || !owns || !holds {
+            let ActKind::Remove { who, otherwise } = &act.what else { return false };
+            if removal.phases & self.phases == 0 {
                 return false;
             }
-            let ActKind::Remove { who, otherwise } = &act.what else { return false };
-            let mut points = ask.who(who);
-            if points.is_empty() {
-                points = otherwise.as_ref().map_or(Bits::EMPTY, |who| ask.who(who));
-            }
             let start = act.from.as_ref().map(|from| super::ask::region(self.core, self.pos, from, self.side));
-            points.iter().filter(|&p| start.is_none_or(|set| set.has(p))).any(|point| {
-                let kind = self.core.men.kind(self.pos.man[usize::from(point)]);
-                f(MoveRec::quiet(What::Remove, point, NOWHERE, kind, kind, index as u32))
-            })
+            let mut points = Bits::EMPTY;
+            for &kind in &removal.kinds {
+                for own in self.pos.of[usize::from(self.core.men.of(self.side, kind))].iter() {
+                    let ask = Ask::playing(self.core, self.pos, self.side).about(own);
+                    if start.is_some_and(|set| !set.has(own)) || !act.bound.cond.as_ref().is_none_or(|c| ask.cond(c)) {
+                        continue;
+                    }
+                    let first = ask.who(who);
+                    let second = || otherwise.as_ref().map_or(Bits::EMPTY, |who| ask.who(who));
+                    points = points.or(&if first.is_empty() { second() } else { first });
+                }
+            }
+            let lifts = |point| MoveRec::quiet(What::Remove, point, NOWHERE, u8::MAX, u8::MAX, index as u32);
+            points.iter().any(|point| f(lifts(point)))
         })
     }
 

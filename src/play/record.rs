@@ -14,6 +14,7 @@ use super::perft::{Perft, own_identity};
 use super::position::{Mark, Position};
 use super::{By, PerftOptions, PlayError, Playout, apply, key, playout, setup};
 use crate::game::core::Core;
+use crate::hooks::{Fault, guard};
 use crate::notation::{Move, Outcome, Setup, Verdict};
 use crate::rules::{EndKind, Player};
 
@@ -26,9 +27,11 @@ pub trait Engine: std::fmt::Debug + Send + Sync {
     /// Plays a legal move.
     fn play(&mut self, mv: &Move) -> Result<(), PlayError>;
     /// The calls that may be made, by index.
-    fn calls(&self) -> Vec<usize>;
+    fn open_calls(&self) -> Result<Vec<usize>, PlayError>;
     /// Makes a call.
-    fn call(&mut self, call: usize);
+    fn call(&mut self, call: usize) -> Result<(), PlayError>;
+    /// The script that failed when the position was set up.
+    fn fault(&self) -> Option<Box<Fault>>;
     /// Ends the game by a meta-action.
     fn finish(&mut self, outcome: Outcome);
     /// Takes the last action back.
@@ -68,20 +71,26 @@ pub struct Record<const W: usize> {
     history: FxHashMap<u64, u32>,
     steps: Vec<Step<W>>,
     outcome: Option<Outcome>,
+    /// A script failed when the position that the game began with was judged.
+    fault: Option<Box<Fault>>,
 }
 
 impl<const W: usize> Record<W> {
     /// A game from a position.
     pub fn new(core: &Arc<Core<W>>, setup: &Setup) -> Result<Record<W>, PlayError> {
-        let pos = setup::read(core, setup)?;
+        let pos = guard(|| setup::read(core, setup)).map_err(PlayError::Script)??;
         let mut record = Record {
             core: Arc::clone(core),
             history: FxHashMap::from_iter([(pos.state.key, 1)]),
             pos,
             steps: Vec::new(),
             outcome: None,
+            fault: None,
         };
-        record.outcome = record.judge();
+        match guard(|| record.judge()) {
+            Ok(outcome) => record.outcome = outcome,
+            Err(fault) => record.fault = Some(fault),
+        }
         Ok(record)
     }
 
@@ -89,7 +98,7 @@ impl<const W: usize> Record<W> {
     pub fn bare(core: &Arc<Core<W>>) -> Record<W> {
         let pos = Position::empty(core);
         let history = FxHashMap::from_iter([(pos.state.key, 1)]);
-        Record { core: Arc::clone(core), pos, history, steps: Vec::new(), outcome: None }
+        Record { core: Arc::clone(core), pos, history, steps: Vec::new(), outcome: None, fault: None }
     }
 
     fn list(&self, by: By) -> Result<List<W>, PlayError> {
@@ -147,11 +156,17 @@ impl<const W: usize> Engine for Record<W> {
         Box::new(self.clone())
     }
 
+    fn fault(&self) -> Option<Box<Fault>> {
+        self.fault.clone()
+    }
+
     fn moves(&self, by: Option<By>) -> Result<Vec<Move>, PlayError> {
+        self.sound()?;
         if self.outcome.is_some() {
             return Ok(Vec::new());
         }
-        let list = self.list(by.unwrap_or(own_identity(&*self.core)))?;
+        let by = by.unwrap_or(own_identity(&*self.core));
+        let list = guard(|| self.list(by)).map_err(PlayError::Script)??;
         Ok(list.moves.iter().map(|mv| list.to_move(&self.core, mv)).collect())
     }
 
@@ -159,32 +174,38 @@ impl<const W: usize> Engine for Record<W> {
         if self.outcome.is_some() {
             return Err(PlayError::GameOver);
         }
-        let (list, at) = self.find(mv)?;
-        self.make(&list, &list.moves[at]);
-        Ok(())
+        self.sound()?;
+        self.or_back(|record| {
+            let (list, at) = record.find(mv)?;
+            record.make(&list, &list.moves[at]);
+            Ok(())
+        })
     }
 
-    fn calls(&self) -> Vec<usize> {
+    fn open_calls(&self) -> Result<Vec<usize>, PlayError> {
         if self.outcome.is_some() {
-            return Vec::new();
+            return Ok(Vec::new());
         }
         let ask = Ask::playing(&*self.core, &self.pos, self.pos.state.side);
         let calls = self.core.rules.turn.calls.iter().enumerate();
         let open = calls.filter(|(index, call)| {
             self.pos.state.called >> index & 1 == 0 && call.cond.as_ref().is_none_or(|cond| ask.cond(cond))
         });
-        open.map(|(index, _)| index).collect()
+        guard(|| open.map(|(index, _)| index).collect()).map_err(PlayError::Script)
     }
 
-    fn call(&mut self, call: usize) {
-        let mark = self.pos.mark();
-        let outcome = self.outcome.clone();
-        self.pos.set_called(call);
-        let (mask, index) = super::ask::phases(&*self.core, &self.pos, self.pos.state.side);
-        self.pos.set_phases(mask, index);
-        let key = self.pos.state.key;
-        *self.history.entry(key).or_insert(0) += 1;
-        self.steps.push(Step { mark, occurred: Some(key), outcome });
+    fn call(&mut self, call: usize) -> Result<(), PlayError> {
+        self.or_back(|record| {
+            let mark = record.pos.mark();
+            let outcome = record.outcome.clone();
+            record.pos.set_called(call);
+            let (mask, index) = super::ask::phases(&*record.core, &record.pos, record.pos.state.side);
+            record.pos.set_phases(mask, index);
+            let key = record.pos.state.key;
+            *record.history.entry(key).or_insert(0) += 1;
+            record.steps.push(Step { mark, occurred: Some(key), outcome });
+            Ok(())
+        })
     }
 
     fn finish(&mut self, outcome: Outcome) {
@@ -229,15 +250,52 @@ impl<const W: usize> Engine for Record<W> {
     }
 
     fn perft(&self, depth: u32, options: PerftOptions) -> Result<u64, PlayError> {
+        self.sound()?;
         if depth > 0 && self.ended() {
             return Ok(0);
         }
         let mut perft = Perft::new(&*self.core, options, &self.history);
         let mut pos = perft.root(&self.pos);
-        perft.count(&mut pos, depth)
+        guard(|| perft.count(&mut pos, depth)).map_err(PlayError::Script)?
     }
 
     fn divide(&self, depth: u32, options: PerftOptions) -> Result<Vec<(Move, u64)>, PlayError> {
+        self.sound()?;
+        guard(|| self.divided(depth, options)).map_err(PlayError::Script)?
+    }
+
+    fn playout(&mut self, rng: &mut Xoshiro256PlusPlus, most: u32) -> Result<Playout, PlayError> {
+        self.sound()?;
+        // A game with scripts may have to be taken back as a whole.
+        let before = self.core.rules.scripts.is_some().then(|| self.clone());
+        let Record { core, pos, history, outcome, .. } = self;
+        let result = guard(|| playout::run(core, pos, history, outcome, rng, most)).map_err(PlayError::Script);
+        if let (Err(_), Some(before)) = (&result, before) {
+            *self = before;
+        }
+        result?
+    }
+}
+
+impl<const W: usize> Record<W> {
+    /// The error of a script that failed when the game began.
+    fn sound(&self) -> Result<(), PlayError> {
+        self.fault.clone().map_or(Ok(()), |fault| Err(PlayError::Script(fault)))
+    }
+
+    /// Does something, and takes it back if a script fails.
+    fn or_back(&mut self, act: impl FnOnce(&mut Self) -> Result<(), PlayError>) -> Result<(), PlayError> {
+        let before = self.steps.len();
+        match guard(|| act(self)) {
+            Ok(result) => result,
+            Err(fault) => {
+                while self.steps.len() > before && self.undo() {}
+                Err(PlayError::Script(fault))
+            }
+        }
+    }
+
+    fn divided(&self, depth: u32, options: PerftOptions) -> Result<Vec<(Move, u64)>, PlayError> {
         let mut perft = Perft::new(&*self.core, options, &self.history);
         let mut pos = perft.root(&self.pos);
         if depth == 0 || self.ended() || perft.finished(&pos) {
@@ -258,12 +316,6 @@ impl<const W: usize> Engine for Record<W> {
         Ok(out)
     }
 
-    fn playout(&mut self, rng: &mut Xoshiro256PlusPlus, most: u32) -> Result<Playout, PlayError> {
-        playout::run(&self.core, &mut self.pos, &mut self.history, &mut self.outcome, rng, most)
-    }
-}
-
-impl<const W: usize> Record<W> {
     /// Whether the game was ended by a person. Ends by a clause are asked again, because a count may leave some out.
     fn ended(&self) -> bool {
         let clauses = &self.core.rules.ends;

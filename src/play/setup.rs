@@ -8,6 +8,7 @@ use super::position::{Again, Dice, NOWHERE, Position};
 use super::{dice, key};
 use crate::game::bits::Bits;
 use crate::game::core::Core;
+use crate::hooks::COUNTER_RANGE;
 use crate::notation::{Man, Setup};
 use crate::rules::{Kind, Player, Point, Rules};
 
@@ -38,7 +39,7 @@ pub fn start(rules: &Rules) -> Setup {
         dice: None,
         turn: 1,
         clocks: vec![0; rules.clocks.len()],
-        counters: vec![0; rules.memory.counters.len()],
+        counters: rules.counters_at_start(),
     }
 }
 
@@ -110,8 +111,12 @@ pub fn read<const W: usize>(core: &Core<W>, setup: &Setup) -> Result<Position<W>
             None => return bad("no such clock"),
         }
     }
-    if setup.counters.iter().any(|&value| value != 0) {
-        return bad("counters belong to scripts");
+    for (index, &value) in setup.counters.iter().enumerate() {
+        match pos.counters.get_mut(index) {
+            Some(counter) if COUNTER_RANGE.contains(&value) => *counter = value,
+            Some(_) => return bad(format!("a counter counts from 0 to {}", COUNTER_RANGE.end - 1)),
+            None => return bad("no such counter"),
+        }
     }
     let (mask, index) = ask::phases(core, &pos, pos.state.side);
     (pos.state.phases, pos.state.phase) = (mask, index);
@@ -243,5 +248,6 @@ pub fn write<const W: usize>(core: &Core<W>, pos: &Position<W>) -> Setup {
     let dice = rules.turn.dice.is_some() && !state.dice.due;
     out.dice = dice.then(|| state.dice.left().iter().map(|&face| u32::from(face)).collect());
     out.clocks.clone_from(&pos.clocks);
+    out.counters.clone_from(&pos.counters);
     out
 }

@@ -19,6 +19,12 @@ pub fn clock_word(index: usize, value: u32) -> u64 {
     if value == 0 { 0 } else { hash::memory(6, index as u64, u64::from(value), 0) }
 }
 
+/// A counter of scripts.
+pub fn counter_word(index: usize, value: i64) -> u64 {
+    let value = value as u64;
+    if value == 0 { 0 } else { hash::memory(4, index as u64, value & 0xffff, value >> 16 & 0xff) }
+}
+
 /// Quiet moves running.
 pub fn running_word(limit: usize, (at, count): (u16, u32)) -> u64 {
     if count == 0 { 0 } else { hash::memory(1, u64::from(at), u64::from(count), limit as u64) }

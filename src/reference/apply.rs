@@ -5,8 +5,9 @@ use std::collections::BTreeSet;
 use super::RefereeError;
 use super::ask;
 use super::chain::lift;
-use super::made::{Candidate, Made};
+use super::made::{Candidate, Fault, Made};
 use super::memory::forget;
+use super::scripts;
 use super::table::Table;
 use crate::notation::{Man, MoveKind, Setup};
 use crate::rules::{EachMove, Kind, Player, Point, Region, Taken};
@@ -15,13 +16,15 @@ impl Table<'_> {
     /// The position after a move, complete but for what is only remembered if it matters: see [`Table::successor`].
     pub fn after(&self, candidate: &Candidate) -> Result<(Setup, Made), RefereeError> {
         let mut next = self.pos.clone();
-        let mut made = Made { mover: self.side(), kind: candidate.kind, taken: Vec::new() };
+        let mut made = Made { mover: self.side(), kind: candidate.kind, taken: Vec::new(), deed: None };
         match &candidate.mv.what {
             MoveKind::Roll(faces) => {
+                scripts::note(self, candidate, &mut made);
                 next.dice = Some(faces.clone());
                 return Ok((next, made));
             }
             MoveKind::Reroll => {
+                scripts::note(self, candidate, &mut made);
                 next.dice = None;
                 return Ok((next, made));
             }
@@ -29,11 +32,14 @@ impl Table<'_> {
         }
         if let Some(huffed) = candidate.mv.huff {
             made.taken.extend(self.top(huffed).map(|man| (huffed, man)));
-            next.men[huffed.index()].clear();
+            lift(&mut next, self.rules.turn.taken, huffed);
             forget(&mut next, huffed);
         }
         self.set_down(candidate, &mut next, &mut made);
         self.follow_up(candidate, &mut next, &mut made)?;
+        scripts::note(self, candidate, &mut made);
+        // A move that an effect forbids is removed in stage 5.
+        let again = self.finish(candidate, &mut next, &made)?.unwrap_or(false);
         next.passing.clear();
         next.huff.clear();
         if let (Some((landing, _)), true) = (candidate.landing, ask::passing(self.rules)) {
@@ -41,8 +47,7 @@ impl Table<'_> {
             next.passing = candidate.crossed.iter().filter(|_| stands).map(|&crossed| (landing, crossed)).collect();
         }
         self.run(candidate, &mut next, &made);
-        self.pass_on(candidate, &mut next);
-        self.close(&mut next, &made)?;
+        self.pass_on(candidate, again, &mut next);
         next.clocks = self.clocked(&next, &made)?;
         Ok((next, made))
     }
@@ -62,7 +67,7 @@ impl Table<'_> {
         if !rolls && self.knows_huffing() {
             let mut before = self.pos.clone();
             if let Some(huffed) = candidate.mv.huff {
-                before.men[huffed.index()].clear();
+                lift(&mut before, self.rules.turn.taken, huffed);
                 forget(&mut before, huffed);
             }
             let table = Table::new(self.rules, &before);
@@ -90,7 +95,7 @@ impl Table<'_> {
         }
         if let MoveKind::Remove(point) = candidate.mv.what {
             made.taken.extend(self.top(point).map(|man| (point, man)));
-            next.men[point.index()].clear();
+            lift(next, self.rules.turn.taken, point);
             forget(next, point);
         }
         let Some((to, kind)) = candidate.landing else { return };
@@ -106,7 +111,11 @@ impl Table<'_> {
         }
         next.men[to.index()] = column;
         let promoted = candidate.kind != Some(kind);
-        let past = self.remembered(next, owner, from, to, promoted);
+        let past = match candidate.mv.huff {
+            // What the huffed piece remembered is not what the one remembers that comes to light under it.
+            Some(huffed) => Table::new(self.rules, &self.without(huffed)).remembered(next, owner, from, to, promoted),
+            None => self.remembered(next, owner, from, to, promoted),
+        };
         if let Some(from) = from {
             forget(next, from);
         }
@@ -194,7 +203,7 @@ impl Table<'_> {
     }
 
     /// Spends the die, and passes the turn on unless dice are left or the player moves again.
-    fn pass_on(&self, candidate: &Candidate, next: &mut Setup) {
+    fn pass_on(&self, candidate: &Candidate, again: bool, next: &mut Setup) {
         next.again = None;
         if let (Some(dice), Some(face)) = (&mut next.dice, candidate.die)
             && let Some(index) = dice.iter().position(|&die| die == face)
@@ -206,7 +215,7 @@ impl Table<'_> {
             return;
         }
         next.dice = None;
-        if candidate.again {
+        if candidate.again || again {
             next.again = Some(None);
             return;
         }
@@ -214,13 +223,23 @@ impl Table<'_> {
         next.turn = next.turn.saturating_add(1);
     }
 
-    /// `after each move close ...`
-    fn close(&self, next: &mut Setup, made: &Made) -> Result<(), RefereeError> {
+    /// The effects of a move, and what `after each move` says, in the order written: asked once the move is made and before
+    /// the turn passes on. Whether a script lets the player move again, or which clause forbids the move.
+    fn finish(
+        &self,
+        candidate: &Candidate,
+        next: &mut Setup,
+        made: &Made,
+    ) -> Result<Result<bool, Fault>, RefereeError> {
+        let mut again = match self.effects(candidate, next) {
+            Ok(again) => again,
+            Err(fault) => return Ok(Err(fault)),
+        };
         for rule in &self.rules.turn.after_each {
             let closed: Vec<Point> = match &rule.what {
                 EachMove::Close(region, cond) => {
                     let mut table = Table::new(self.rules, next);
-                    (table.made, table.ending) = (Some(made), true);
+                    table.made = Some(made);
                     match table.cond(cond)? {
                         true => self.all_within(&table, region, made.mover),
                         false => Vec::new(),
@@ -229,12 +248,30 @@ impl Table<'_> {
                 EachMove::CloseOutermost { count, ranks, files } => {
                     self.outermost(next, *count, *ranks, *files).into_iter().collect()
                 }
-                // Rules with scripts never get here.
-                EachMove::Script(_) => Vec::new(),
+                EachMove::Script(script) => match self.effect(&(script.clone(), rule.clause), candidate, next) {
+                    Ok(granted) => {
+                        again |= granted;
+                        Vec::new()
+                    }
+                    Err(fault) => return Ok(Err(fault)),
+                },
             };
             next.closed.extend(closed);
         }
-        Ok(())
+        Ok(Ok(again))
+    }
+
+    /// Tries the effects of a move on a copy: which clause forbids it, if one does.
+    pub fn attempted(&self, candidate: &Candidate) -> Result<Result<(), Fault>, RefereeError> {
+        let each = self.rules.turn.after_each.iter().any(|rule| matches!(rule.what, EachMove::Script(_)));
+        if candidate.effects.is_empty() && !each {
+            return Ok(Ok(()));
+        }
+        let mut next = self.pos.clone();
+        let mut made = Made { mover: self.side(), kind: candidate.kind, taken: Vec::new(), deed: None };
+        self.set_down(candidate, &mut next, &mut made);
+        self.follow_up(candidate, &mut next, &mut made)?;
+        Ok(self.finish(candidate, &mut next, &made)?.map(|_| ()))
     }
 
     fn all_within(&self, table: &Table, region: &Region, player: Player) -> Vec<Point> {

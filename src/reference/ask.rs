@@ -1,14 +1,13 @@
-//! What conditions speak of: events, scripts, the future, history.
+//! What conditions speak of: events, the future, history.
 
-use crate::rules::{ActKind, Cond, PieceFact, Place, PlayerFact, Region, Rules, Take, Who};
+use crate::hooks::Place as HookPlace;
+use crate::rules::{ActKind, Cond, PieceFact, Place, PlayerFact, Rules, Take, Who};
 
 /// A matter that a condition may touch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Asks {
     /// The move just made.
     Event,
-    /// A script.
-    Script,
     /// What a player could do from here: moves, captures, check.
     Future,
     /// Clocks, turn numbers and repetition.
@@ -26,7 +25,11 @@ pub(super) fn cond(cond: &Cond, asks: Asks) -> bool {
         Cond::Clock(_) | Cond::PositionOccurs(_) => asks == Asks::History,
         Cond::Turn(..) => matches!(asks, Asks::History | Asks::Turn),
         Cond::NoCapture | Cond::NoKindMoves(_) => asks == Asks::Event,
-        Cond::Script(_) => asks == Asks::Script,
+        Cond::Script(script) => match asks {
+            Asks::Event => script.place == HookPlace::EndCondition,
+            Asks::Turn | Asks::History => script.reads_turn,
+            Asks::Future => false,
+        },
         Cond::Called(_) => false,
         Cond::Player(_, fact) => player(fact, asks),
         Cond::It(fact) => piece(fact, asks),
@@ -40,8 +43,7 @@ pub(super) fn player(fact: &PlayerFact, asks: Asks) -> bool {
         PlayerFact::Has(holding) => {
             let place = match &holding.place {
                 Place::That(fact) => piece(fact, asks),
-                Place::On(set) => region(set, asks),
-                Place::All | Place::Hand => false,
+                Place::On(_) | Place::All | Place::Hand => false,
             };
             place || (asks == Asks::Event && holding.after_moving)
         }
@@ -54,11 +56,11 @@ pub(super) fn player(fact: &PlayerFact, asks: Asks) -> bool {
 /// Whether a fact of a piece touches a matter.
 pub(super) fn piece(fact: &PieceFact, asks: Asks) -> bool {
     match fact {
-        PieceFact::On { region: set, .. } => region(set, asks),
         PieceFact::InCheck { .. } | PieceFact::CanCapture => asks == Asks::Future,
         PieceFact::Captured { .. } => asks == Asks::Event,
-        PieceFact::Passes(_) => asks == Asks::Script,
-        PieceFact::InLine { .. }
+        PieceFact::Passes(script) => matches!(asks, Asks::Turn | Asks::History) && script.reads_turn,
+        PieceFact::On { .. }
+        | PieceFact::InLine { .. }
         | PieceFact::Frontmost { .. }
         | PieceFact::Promoted { .. }
         | PieceFact::Left { .. }
@@ -69,16 +71,6 @@ pub(super) fn piece(fact: &PieceFact, asks: Asks) -> bool {
 /// Whether one of the alternatives touches a matter.
 pub(super) fn who(who: &Who, asks: Asks) -> bool {
     who.any_of.iter().flat_map(|whom| &whom.facts).any(|fact| piece(fact, asks))
-}
-
-/// Whether a set touches a matter: only scripts can.
-pub(super) fn region(set: &Region, asks: Asks) -> bool {
-    match set {
-        Region::Fixed(_) => false,
-        Region::Empty(set) | Region::Beside(set) => region(set, asks),
-        Region::Plus(a, b) | Region::Except(a, b) | Region::Within(a, b) => region(a, asks) || region(b, asks),
-        Region::Script(_) => asks == Asks::Script,
-    }
 }
 
 /// Whether some act or follow-up speaks of pieces that crossed a point in the move just made.

@@ -4,6 +4,7 @@
 
 use super::RefereeError;
 use super::made::Fault;
+use super::scripts::Called;
 use super::table::Table;
 use super::way::{Leg, Ray, Way, rays};
 use super::who::Eyes;
@@ -33,6 +34,8 @@ pub(super) struct Attempt {
     pub window: Option<(Point, Point)>,
     /// The die that it spends.
     pub die: Option<u32>,
+    /// The script that runs once a move with this hop is made.
+    pub then: Option<Called>,
     /// What speaks against it.
     pub fault: Option<Fault>,
 }
@@ -137,6 +140,7 @@ impl Hands<'_, '_> {
             far: None,
             window: None,
             die: None,
+            then: self.act.then.clone().map(|script| (script, self.act.bound.clause)),
             fault: None,
         }
     }

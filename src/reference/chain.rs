@@ -6,10 +6,11 @@ use std::rc::Rc;
 use super::RefereeError;
 use super::attempt::Attempt;
 use super::made::{Candidate, Fault};
+use super::scripts::Called;
 use super::table::{Moving, Table};
 use super::way::Way;
 use crate::notation::{Hop, Man, Reason, Setup};
-use crate::rules::{ChainEnd, ClauseId, Kind, KindSet, Moment, Point, Rules, Taken};
+use crate::rules::{ChainEnd, ClauseId, Kind, KindSet, Moment, Point, Rules, ScriptName, Taken};
 
 /// A move under way (semantics 5.1), or any single action written as a chain of one hop.
 #[derive(Clone, Debug)]
@@ -46,6 +47,8 @@ pub(super) struct Path {
     pub windows: Vec<(Point, Point)>,
     /// The die of its hop.
     pub die: Option<u32>,
+    /// The scripts of its acts, each once.
+    pub effects: Vec<Called>,
 }
 
 impl Path {
@@ -68,6 +71,7 @@ impl Path {
             far: None,
             windows: Vec::new(),
             die: None,
+            effects: Vec::new(),
         }
     }
 
@@ -103,6 +107,9 @@ impl Path {
         next.far = attempt.far;
         next.windows.extend(attempt.window);
         next.die = attempt.die;
+        if let Some(called) = attempt.then.as_ref().filter(|called| !next.effects.iter().any(|e| e.0 == called.0)) {
+            next.effects.push(called.clone());
+        }
         next
     }
 
@@ -220,7 +227,7 @@ impl Table<'_> {
         }
         // Of the landings behind one victim only those that go on exist, if there are any.
         let sought = |flight| hops.iter().any(|(other, goes_on)| *goes_on && other.flight == flight);
-        let mut seen: Vec<(Point, Vec<Point>)> = Vec::new();
+        let mut seen: Vec<(Point, Vec<Point>, Option<ScriptName>)> = Vec::new();
         for (attempt, goes_on) in &hops {
             if attempt.flight.is_some() && !goes_on && sought(attempt.flight) {
                 let fault = Fault::at(Reason::Chain, rules.limit_clause, attempt.to);
@@ -228,7 +235,8 @@ impl Table<'_> {
                 continue;
             }
             // Two acts that give the same hop give one: the freer one, should they differ in `landing next after`.
-            let same = (attempt.to, attempt.victims.clone());
+            let then = attempt.then.as_ref().map(|(script, _)| script.clone());
+            let same = (attempt.to, attempt.victims.clone(), then);
             let freer =
                 hops.iter().any(|(other, _)| other.far.is_none() && (other.to, &other.victims) == (same.0, &same.1));
             if seen.contains(&same) || (attempt.far.is_some() && freer) {

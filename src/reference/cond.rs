@@ -4,6 +4,7 @@ use super::RefereeError;
 use super::key::key;
 use super::table::Table;
 use super::who::Seen;
+use crate::hooks::Place as HookPlace;
 use crate::rules::{Amount, Cond, Holding, Kind, PieceFact, Place, Player, PlayerFact, Subject, Whom};
 
 /// The two players of `one player ... the other`.
@@ -49,8 +50,12 @@ impl Table<'_> {
             Cond::NoCapture => self.made.is_some_and(|made| made.taken.is_empty()),
             Cond::NoKindMoves(kind) => self.made.is_some_and(|made| made.kind != Some(*kind)),
             Cond::PositionOccurs(times) => self.occurrences()? >= *times,
-            // Rules with scripts never get here.
-            Cond::Script(_) => false,
+            Cond::Script(script) => self.scripts().is_some_and(|scripts| match script.place {
+                HookPlace::EndCondition => {
+                    scripts.ends(&script.name, self.made.and_then(|made| made.deed.as_ref()), || self.sight())
+                }
+                _ => scripts.condition(&script.name, self.moving.map(|moving| moving.at.0), || self.sight()),
+            }),
             Cond::Called(call) => self.pos.called.contains(call),
             Cond::Player(subject, fact) => self.subject(*subject, fact, pair)?,
             Cond::It(fact) => match self.moving.and_then(|moving| Some((moving.at, self.top(moving.at)?))) {

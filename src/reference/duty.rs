@@ -72,8 +72,9 @@ impl Table<'_> {
             Duty::Move(kinds) => of(kinds),
             Duty::BeHuffed => true,
             Duty::Approach => self.approaches(candidate)?,
-            // Rules with scripts never get here.
-            Duty::Script(_) => false,
+            Duty::Script(script) => {
+                self.scripts().is_some_and(|scripts| scripts.duty(&script.name, &self.deed(candidate), || self.sight()))
+            }
         })
     }
 

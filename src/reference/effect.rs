@@ -36,6 +36,7 @@ impl Table<'_> {
             windows: path.windows.clone(),
             far: path.far,
             die: path.die,
+            effects: path.effects.clone(),
             ..Candidate::bare(mv)
         }
     }
@@ -151,7 +152,8 @@ impl After<'_, '_> {
                     let free = |p: &Point| table.vacant(*p) && table.within(on, side, *p);
                     points = table.rules.board.all().filter(|p| reserve && free(p)).collect();
                 }
-                FollowKind::Remove { .. } | FollowKind::Place { .. } | FollowKind::Script(_) => {}
+                FollowKind::Script(script) => self.candidate.effects.push((script.clone(), follow.bound.clause)),
+                FollowKind::Remove { .. } | FollowKind::Place { .. } => {}
             }
         }
         if points.is_empty() {

@@ -40,6 +40,9 @@ impl Table<'_> {
                 }
             }
             EndKind::Draw(cond) => self.cond(cond)?.then_some(Verdict::Draw),
+            EndKind::Script(script) => {
+                self.scripted_verdict(script).map(|won| won.map_or(Verdict::Draw, Verdict::Wins))
+            }
             EndKind::Agreement => None,
             EndKind::Most { kinds, cond } => match self.cond(cond)? {
                 true => Some(self.most(*kinds)),
@@ -94,6 +97,7 @@ fn by_history(end: &End) -> bool {
     match &end.what {
         EndKind::PlayerWho { facts, .. } => facts.iter().flatten().any(|fact| ask::player(fact, Asks::History)),
         EndKind::Draw(cond) | EndKind::Most { cond, .. } | EndKind::Side { cond, .. } => ask::cond(cond, Asks::History),
+        EndKind::Script(script) => script.reads_turn,
         EndKind::Agreement => false,
     }
 }

@@ -3,6 +3,7 @@
 use super::RefereeError;
 use super::ask::{self, Asks};
 use super::table::Table;
+use crate::hooks::{Caller, Place};
 use crate::notation::Setup;
 use crate::rules::{Cond, EachMove, EndKind, Phase, Point, Rules};
 
@@ -153,10 +154,17 @@ fn turn_is_asked(rules: &Rules, draws: bool) -> bool {
     let in_ends = rules.ends.iter().any(|end| match &end.what {
         EndKind::Draw(cond) => draws && asked(cond),
         EndKind::Most { cond, .. } | EndKind::Side { cond, .. } => asked(cond),
+        EndKind::Script(script) => script.reads_turn,
         EndKind::PlayerWho { .. } | EndKind::Agreement => false,
     });
     let turn = &rules.turn;
-    in_ends
+    // Scripts that read the number can change more than a draw, unless they only say when the game ends.
+    let by_scripts = rules.scripts.as_ref().is_some_and(|scripts| {
+        let decides = |caller: &Caller| caller.place != Place::EndCondition;
+        scripts.mention("turn") && scripts.callers().iter().any(decides)
+    });
+    by_scripts
+        || in_ends
         || rules.clocks.iter().any(|clock| (clock.decides || draws) && asked(&clock.cond))
         || rules.phases.iter().any(|phase| matches!(phase, Phase::If(cond) if asked(cond)))
         || super::unplayable::bounds(rules).any(|bound| bound.cond.as_ref().is_some_and(asked))

@@ -55,6 +55,7 @@ impl Table<'_> {
                 harvest.list.extend(self.travelled(&path)?);
             }
         }
+        harvest.list.extend(self.invented(at, kind)?);
         self.chains(&start, harvest)
     }
 
@@ -87,9 +88,9 @@ impl Table<'_> {
     }
 
     /// The position without a huffed piece.
-    fn without(&self, huffed: Point) -> Setup {
+    pub fn without(&self, huffed: Point) -> Setup {
         let mut pos = self.pos.clone();
-        pos.men[huffed.index()].clear();
+        super::chain::lift(&mut pos, self.rules.turn.taken, huffed);
         super::memory::forget(&mut pos, huffed);
         pos.huff.clear();
         pos
@@ -210,6 +211,7 @@ impl Table<'_> {
             || !turn.limits.is_empty()
             || self.rules.bans.iter().any(whole)
             || self.rules.acts.iter().any(landing)
+            || self.rules.scripts.is_some()
     }
 
     /// Whether a player has a capture: the set after stage 5.

@@ -1,5 +1,7 @@
 //! What is known of a move: as a candidate before it is made, and as an event once it was made.
 
+use super::scripts::Called;
+use crate::hooks::Deed;
 use crate::notation::{Man, Move, Reason};
 use crate::rules::{ClauseId, Kind, KindSet, Player, Point};
 
@@ -53,6 +55,8 @@ pub(super) struct Candidate {
     pub again: bool,
     /// Its follow-up lifts a piece.
     pub lifts: bool,
+    /// The scripts that run once it is made.
+    pub effects: Vec<Called>,
     /// The die that it spends.
     pub die: Option<u32>,
     /// What speaks against it.
@@ -75,6 +79,7 @@ impl Candidate {
             far: None,
             again: false,
             lifts: false,
+            effects: Vec::new(),
             die: None,
             fault: None,
         }
@@ -95,4 +100,6 @@ pub(super) struct Made {
     pub kind: Option<Kind>,
     /// Every piece that left the board by it, with its point.
     pub taken: Vec<(Point, Man)>,
+    /// The move as scripts see it, where there are some.
+    pub deed: Option<Deed>,
 }

@@ -28,6 +28,11 @@ impl Past {
         }
     }
 
+    /// The same, but whether the piece has moved.
+    pub fn with_moved(self, moved: bool) -> Past {
+        Past { moved, ..self }
+    }
+
     /// Writes it down for the piece now standing on a point.
     pub fn write(self, pos: &mut Setup, point: Point) {
         forget(pos, point);

@@ -54,6 +54,7 @@ mod order;
 mod over;
 mod prefer;
 mod promote;
+mod scripts;
 mod set;
 mod start;
 mod table;
@@ -64,6 +65,7 @@ mod why;
 
 use std::sync::Arc;
 
+use crate::hooks::guard;
 use crate::notation::{Move, MoveKind, Outcome, Reason, Setup};
 use crate::rules::{ClauseId, Point, Rules};
 
@@ -109,6 +111,9 @@ pub enum RefereeError {
     /// A list would pass its bound.
     #[error("there are more than {0} moves in this position")]
     TooMany(u64),
+    /// A script failed.
+    #[error("{0}")]
+    Script(Box<crate::hooks::Fault>),
     /// A clause that this engine cannot play.
     #[error("this cannot be played: {what}")]
     Unplayable {
@@ -138,11 +143,13 @@ impl Referee {
             return Err(RefereeError::Unplayable { clause, what });
         }
         let pos = start::check(&rules, setup)?;
-        let (k, _) = key::key(&rules, &pos)?;
-        let history = History::from([(k, 1)]);
-        let mut referee = Referee { rules, pos, history, rerolled: false, outcome: None };
-        referee.outcome = referee.table(None).outcome(false)?;
-        Ok(referee)
+        whole(|| {
+            let (k, _) = key::key(&rules, &pos)?;
+            let history = History::from([(k, 1)]);
+            let mut referee = Referee { rules, pos, history, rerolled: false, outcome: None };
+            referee.outcome = referee.table(None).outcome(false)?;
+            Ok(referee)
+        })
     }
 
     /// The rules.
@@ -174,14 +181,16 @@ impl Referee {
 
     /// The legal moves in canonical order; none when the game is over.
     pub fn moves(&self) -> Result<Vec<Move>, RefereeError> {
-        Ok(self.legal()?.into_iter().map(|candidate| candidate.mv).collect())
+        whole(|| Ok(self.legal()?.into_iter().map(|candidate| candidate.mv).collect()))
     }
 
     /// Every move that one might try, with what became of it, in canonical order. Of moves that count as one only the
     /// first is named. After the end of the game every move fails for its turn.
     pub fn judged(&self) -> Result<Vec<Judged>, RefereeError> {
-        let table = self.before();
-        let list = table.ordered(table.judged(true)?, self.rules.turn.same_result)?;
+        let list = whole(|| {
+            let table = self.before();
+            table.ordered(table.judged(true)?, self.rules.turn.same_result)
+        })?;
         let judge = |candidate: Candidate| {
             let fault = match &self.outcome {
                 Some(outcome) => Some(Fault::of(Reason::Turn, outcome.clause)),
@@ -202,13 +211,13 @@ impl Referee {
         if !on_board(&from) || !to_list.iter().all(on_board) {
             return (Reason::Line, None, None);
         }
-        if let Ok(list) = self.before().judged(true)
+        if let Ok(list) = whole(|| self.before().judged(true))
             && let Some(fault) =
                 list.iter().filter(|c| goes(&c.mv, from, to_list)).filter_map(|c| c.fault).max_by_key(|f| f.reason)
         {
             return (fault.reason, fault.clause, fault.point);
         }
-        match self.before().why_not(from, to_list) {
+        match whole(|| self.before().why_not(from, to_list)) {
             Ok(fault) => (fault.reason, fault.clause, fault.point),
             Err(_) => (Reason::Chain, None, Some(from)),
         }
@@ -218,10 +227,11 @@ impl Referee {
     pub fn play(&mut self, mv: &Move) -> Result<(), RefereeError> {
         let by_result = self.rules.turn.same_result;
         let wanted = identity(mv, by_result);
-        let legal = self.legal()?;
-        let chosen = legal.iter().find(|candidate| identity(&candidate.mv, by_result) == wanted);
-        let candidate = chosen.ok_or(RefereeError::Illegal)?;
-        *self = self.played(candidate, false)?;
+        *self = whole(|| {
+            let legal = self.legal()?;
+            let chosen = legal.iter().find(|candidate| identity(&candidate.mv, by_result) == wanted);
+            self.played(chosen.ok_or(RefereeError::Illegal)?, false)
+        })?;
         Ok(())
     }
 
@@ -246,7 +256,7 @@ impl Referee {
         let calls = self.rules.turn.calls.iter().enumerate();
         let (index, rule) = calls.into_iter().find(|(_, rule)| rule.name == name).ok_or_else(refused)?;
         let may = match &rule.cond {
-            Some(cond) => self.before().cond(cond)?,
+            Some(cond) => whole(|| self.before().cond(cond))?,
             None => true,
         };
         if self.outcome.is_some() || !may || self.pos.called.contains(&index) {
@@ -287,9 +297,14 @@ impl Referee {
     /// where a roll is due. With `by_result` equal moves are those with the same start, end and victims, else those
     /// with the same path, whatever the rules say.
     pub fn perft(&self, depth: u32, by_result: bool) -> Result<u64, RefereeError> {
+        whole(|| self.counted(depth, by_result))
+    }
+
+    fn counted(&self, depth: u32, by_result: bool) -> Result<u64, RefereeError> {
         if depth == 0 {
             return Ok(1);
         }
+        crate::hooks::fault::refresh();
         let table = self.before();
         if self.outcome.is_some() || table.must_roll() {
             return Ok(0);
@@ -300,10 +315,15 @@ impl Referee {
         }
         let mut sum = 0;
         for candidate in &list {
-            sum += self.played(candidate, true)?.perft(depth - 1, by_result)?;
+            sum += self.played(candidate, true)?.counted(depth - 1, by_result)?;
         }
         Ok(sum)
     }
+}
+
+/// Does something as a whole: if a script fails in it, it has failed.
+fn whole<T>(operation: impl FnOnce() -> Result<T, RefereeError>) -> Result<T, RefereeError> {
+    guard(operation).map_err(RefereeError::Script)?
 }
 
 /// Whether a move goes from a point over just these landings.

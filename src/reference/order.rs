@@ -10,8 +10,9 @@ use crate::rules::{Kind, Point};
 pub(super) enum Identity {
     /// By path: the start, each landing with the set of its victims and each promotion.
     Path(Option<Point>, Option<Point>, Point, Vec<(Point, BTreeSet<Point>, Option<Kind>)>),
-    /// By result: the start, the last landing, all victims and the final change of kind.
-    Result(Option<Point>, Option<Point>, Point, Point, BTreeSet<Point>, Option<Kind>),
+    /// By result: the start, the last landing, all victims and the final change of kind. From one column several men may
+    /// be taken, so that a point may stand there more than once.
+    Result(Option<Point>, Option<Point>, Point, Point, Vec<Point>, Option<Kind>),
     /// Anything that is not a way over the board is itself: sort, points or faces, kinds, follow-up, huff.
     Other(u8, Vec<u32>, Vec<Option<Kind>>, Option<Point>, Option<Point>),
 }
@@ -22,7 +23,8 @@ pub(super) fn identity(mv: &Move, by_result: bool) -> Identity {
     let victims = |hop: &Hop| hop.victims.iter().copied().collect::<BTreeSet<Point>>();
     match hops.last() {
         Some(last) if by_result => {
-            let all = hops.iter().flat_map(victims).collect();
+            let mut all: Vec<Point> = hops.iter().flat_map(|hop| hop.victims.iter().copied()).collect();
+            all.sort_unstable();
             let kind = hops.iter().rev().find_map(|hop| hop.becomes);
             Identity::Result(mv.huff, mv.follow, *from, last.to, all, kind)
         }

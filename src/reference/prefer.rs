@@ -48,8 +48,12 @@ impl Table<'_> {
                 word(one).cmp(&word(other)) == Ordering::Greater
             }
             Criterion::CapturingWith(kind) => one.kind == Some(*kind) && other.kind != Some(*kind),
-            // Rules with scripts never get here.
-            Criterion::Script(_) => false,
+            Criterion::Script(script) => {
+                let number = |c: &Candidate| {
+                    self.scripts().map(|scripts| scripts.criterion(&script.name, &self.deed(c), || self.sight()))
+                };
+                number(one) > number(other)
+            }
         }
     }
 

@@ -2,6 +2,7 @@
 
 use super::RefereeError;
 use super::made::Candidate;
+use super::scripts::Called;
 use super::table::{Moving, Table};
 use super::who::Seen;
 use crate::notation::{Man, Move, MoveKind};
@@ -24,7 +25,8 @@ impl Table<'_> {
                     for (point, kind) in self.held(self.side()) {
                         let here = self.about(point)?;
                         if self.starts(act, Some(point)) && here.binds(&act.bound, self.side(), kind)? {
-                            found.extend(here.lifted(who, otherwise.as_ref())?);
+                            let lifted = here.lifted(who, otherwise.as_ref())?.into_iter();
+                            found.extend(lifted.map(|candidate| Candidate { effects: thens(act), ..candidate }));
                         }
                     }
                 }
@@ -63,14 +65,14 @@ impl Table<'_> {
             }
             let onto = |to| act.onto.as_ref().is_none_or(|onto| self.within(onto, side, to));
             for to in self.rules.board.all().filter(|&to| self.vacant(to) && self.within(on, side, to) && onto(to)) {
-                found.extend(self.placed(from, kind, to)?);
+                found.extend(self.placed(act, from, kind, to)?);
             }
         }
         Ok(found)
     }
 
     /// A placement, with every promotion and follow-up that it brings. It never captures.
-    fn placed(&self, from: Option<Point>, kind: Kind, to: Point) -> Result<Vec<Candidate>, RefereeError> {
+    fn placed(&self, act: &Act, from: Option<Point>, kind: Kind, to: Point) -> Result<Vec<Candidate>, RefereeError> {
         let mut view = self.pos.clone();
         match from {
             Some(from) => {
@@ -89,8 +91,15 @@ impl Table<'_> {
         for becomes in kinds {
             let mv = Move::plain(MoveKind::Place { from, kind, to, becomes });
             let landing = Some((to, becomes.unwrap_or(kind)));
-            let candidate =
-                Candidate { from, kind: Some(kind), last_kind: Some(kind), landing, fault, ..Candidate::bare(mv) };
+            let candidate = Candidate {
+                from,
+                kind: Some(kind),
+                last_kind: Some(kind),
+                landing,
+                fault,
+                effects: thens(act),
+                ..Candidate::bare(mv)
+            };
             let mut view = view.clone();
             if let (Some(kind), Some(man)) = (becomes, view.men[to.index()].last_mut()) {
                 man.kind = kind;
@@ -100,15 +109,17 @@ impl Table<'_> {
         Ok(found)
     }
 
-    /// The bare removals that the piece under way may make.
+    /// The bare removals that the piece under way may make, with what follows them. No piece moves by them.
     fn lifted(&self, who: &Who, otherwise: Option<&Who>) -> Result<Vec<Candidate>, RefereeError> {
         let eyes = self.eyes();
-        let removal = |point| Candidate { kind: eyes.kind, ..Candidate::bare(Move::plain(MoveKind::Remove(point))) };
         for who in [Some(who), otherwise].into_iter().flatten() {
             let mut found = Vec::new();
             for Seen { point, .. } in self.seen() {
                 if self.is_at(who, eyes, point)?.is_ok() {
-                    found.push(removal(point));
+                    let mut view = self.pos.clone();
+                    super::chain::lift(&mut view, self.rules.turn.taken, point);
+                    let removal = Candidate::bare(Move::plain(MoveKind::Remove(point)));
+                    found.extend(self.follow(removal, &view, None, false)?);
                 }
             }
             if !found.is_empty() {
@@ -117,4 +128,9 @@ impl Table<'_> {
         }
         Ok(Vec::new())
     }
+}
+
+/// The script that an act runs, if it runs one.
+fn thens(act: &Act) -> Vec<Called> {
+    act.then.iter().map(|script| (script.clone(), act.bound.clause)).collect()
 }

@@ -34,7 +34,7 @@ pub(super) fn start(rules: &Rules) -> Setup {
         dice: None,
         turn: 1,
         clocks: vec![0; rules.clocks.len()],
-        counters: vec![0; rules.memory.counters.len()],
+        counters: rules.counters_at_start(),
     }
 }
 

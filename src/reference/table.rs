@@ -104,8 +104,7 @@ impl<'a> Table<'a> {
             Region::Beside(set) => {
                 self.rules.board.links_from(point).any(|(_, link)| self.within(set, player, link.to))
             }
-            // Rules with scripts never get here: `unplayable` lists them and `Referee::start` refuses them.
-            Region::Script(_) => false,
+            Region::Script(script) => self.scripted_set(script, player).contains(&point),
         }
     }
 

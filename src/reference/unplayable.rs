@@ -2,8 +2,7 @@
 
 use super::ask::{self, Asks};
 use crate::rules::{
-    Act, ActKind, Bound, ClauseId, Cond, Criterion, Duty, EachMove, EndKind, Event, FollowKind, Phase, PlaceSource,
-    Promotion, Region, Rules, Take, Who,
+    Act, ActKind, Bound, ClauseId, Cond, EachMove, Event, FollowKind, Phase, PlaceSource, Rules, Take, Who,
 };
 
 /// The clauses that the slow engine cannot play, each with what stands in the way.
@@ -14,7 +13,6 @@ pub fn unplayable(rules: &Rules) -> Vec<(ClauseId, String)> {
     list.effects();
     list.conditions();
     list.turn();
-    list.ends();
     list.found.sort_by_key(|(clause, _)| *clause);
     list.found.dedup();
     list.found
@@ -34,7 +32,6 @@ struct List<'r> {
     found: Vec<(ClauseId, String)>,
 }
 
-const SCRIPT: &str = "scripts are not played yet";
 const FUTURE: &str = "what pieces may do cannot depend on who can move, capture or is in check";
 const EVENT: &str = "only ends and counts can ask for the move just made";
 
@@ -54,10 +51,6 @@ impl List<'_> {
         let dice = self.rules.turn.dice.is_some();
         for act in &self.rules.acts {
             let clause = act.bound.clause;
-            let regions = [&act.from, &act.onto].into_iter().flatten();
-            if regions.clone().any(|set| ask::region(set, Asks::Script)) || act.then.is_some() {
-                self.say(clause, SCRIPT);
-            }
             if let Some(past) = &act.past {
                 self.who(clause, past);
             }
@@ -68,10 +61,6 @@ impl List<'_> {
             if act.by_die.is_some() && !matches!(act.what, ActKind::Step(..) | ActKind::Slide(..) | ActKind::Leap(..)) {
                 self.say(clause, "only steps, slides and leaps go by die");
             }
-        }
-        for promotion in &self.rules.promotions {
-            let Promotion { bound, on, .. } = promotion;
-            self.region(bound.clause, on);
         }
     }
 
@@ -86,17 +75,11 @@ impl List<'_> {
                 }
             }
             ActKind::Jump(_, who) | ActKind::Fly(_, who, _) | ActKind::Hop { over: who, .. } => self.who(clause, who),
-            ActKind::Place { from, on } => {
-                self.region(clause, on);
-                if let PlaceSource::Set(set) = from {
-                    self.region(clause, set);
-                }
-            }
             ActKind::Remove { who, otherwise } => {
                 self.who(clause, who);
                 otherwise.iter().for_each(|who| self.who(clause, who));
             }
-            ActKind::Script(_) => self.say(clause, SCRIPT),
+            ActKind::Place { .. } | ActKind::Script(_) => {}
         }
     }
 
@@ -119,14 +102,12 @@ impl List<'_> {
         for follow in &self.rules.follows {
             let clause = follow.bound.clause;
             match &follow.then {
-                FollowKind::Again => continue,
-                FollowKind::Script(_) => self.say(clause, SCRIPT),
+                FollowKind::Again | FollowKind::Script(_) => continue,
                 FollowKind::Remove { who, otherwise } => {
                     self.who(clause, who);
                     otherwise.iter().for_each(|who| self.who(clause, who));
                 }
-                FollowKind::Place { from, on } => {
-                    self.region(clause, on);
+                FollowKind::Place { from, .. } => {
                     if *from != PlaceSource::Hand {
                         self.say(clause, "a piece placed as part of a move comes from hand");
                     }
@@ -160,25 +141,10 @@ impl List<'_> {
                 self.early(clause, cond);
             }
         }
-        for ban in &self.rules.bans {
-            use crate::rules::BanKind;
-            if let BanKind::Enter(set) | BanKind::Stop(set) = &ban.what {
-                self.region(ban.bound.clause, set);
-            }
-        }
-        for (_, region) in &self.rules.memory.sets {
-            if let (true, Some(act)) = (ask::region(region, Asks::Script), self.rules.acts.first()) {
-                self.say(act.bound.clause, SCRIPT);
-            }
-        }
-        for clock in &self.rules.clocks {
-            self.late(clock.clause, &clock.cond);
-        }
     }
 
     /// A condition that is asked while moves are made: it can ask neither for the future nor for the move before.
     fn early(&mut self, clause: ClauseId, cond: &Cond) {
-        self.late(clause, cond);
         if ask::cond(cond, Asks::Future) {
             self.say(clause, FUTURE);
         }
@@ -187,33 +153,18 @@ impl List<'_> {
         }
     }
 
-    fn late(&mut self, clause: ClauseId, cond: &Cond) {
-        if ask::cond(cond, Asks::Script) {
-            self.say(clause, SCRIPT);
-        }
-    }
-
     /// A condition of the turn: it can ask for the future, not for the move before.
     fn middle(&mut self, clause: ClauseId, cond: &Option<Cond>) {
-        if let Some(cond) = cond {
-            self.late(clause, cond);
-            if ask::cond(cond, Asks::Event) {
-                self.say(clause, EVENT);
-            }
+        if cond.as_ref().is_some_and(|cond| ask::cond(cond, Asks::Event)) {
+            self.say(clause, EVENT);
         }
     }
 
     fn who(&mut self, clause: ClauseId, who: &Who) {
-        for (asks, what) in [(Asks::Script, SCRIPT), (Asks::Future, FUTURE), (Asks::Event, EVENT)] {
+        for (asks, what) in [(Asks::Future, FUTURE), (Asks::Event, EVENT)] {
             if ask::who(who, asks) {
                 self.say(clause, what);
             }
-        }
-    }
-
-    fn region(&mut self, clause: ClauseId, region: &Region) {
-        if ask::region(region, Asks::Script) {
-            self.say(clause, SCRIPT);
         }
     }
 
@@ -221,14 +172,6 @@ impl List<'_> {
         let turn = &self.rules.turn;
         for rule in &turn.duties {
             self.middle(rule.clause, &rule.cond);
-            if rule.steps.iter().flatten().any(|duty| matches!(duty, Duty::Script(_))) {
-                self.say(rule.clause, SCRIPT);
-            }
-        }
-        if let (Some(clause), true) =
-            (turn.prefer_clause, turn.prefer.iter().any(|criterion| matches!(criterion, Criterion::Script(_))))
-        {
-            self.say(clause, SCRIPT);
         }
         turn.passes.iter().for_each(|rule| self.middle(rule.clause, &rule.cond));
         turn.calls.iter().for_each(|rule| self.middle(rule.clause, &rule.cond));
@@ -237,18 +180,11 @@ impl List<'_> {
                 self.early(rule.clause, cond);
             }
         }
-        turn.hostile.iter().for_each(|rule| self.region(rule.clause, &rule.region));
         for rule in &turn.after_each {
-            match &rule.what {
-                EachMove::Script(_) => self.say(rule.clause, SCRIPT),
-                EachMove::Close(region, cond) => {
-                    self.region(rule.clause, region);
-                    self.late(rule.clause, cond);
-                    if ask::cond(cond, Asks::Future) {
-                        self.say(rule.clause, FUTURE);
-                    }
-                }
-                EachMove::CloseOutermost { .. } => {}
+            if let EachMove::Close(_, cond) = &rule.what
+                && ask::cond(cond, Asks::Future)
+            {
+                self.say(rule.clause, FUTURE);
             }
         }
         self.dice();
@@ -256,28 +192,11 @@ impl List<'_> {
 
     fn dice(&mut self) {
         let turn = &self.rules.turn;
-        let Some(dice) = &turn.dice else { return };
-        for cond in &dice.reroll {
-            self.late(dice.clause, cond);
+        if turn.dice.is_none() {
+            return;
         }
         for &(_, clause) in &turn.no_check {
             self.say(clause, "check and dice do not go together");
-        }
-    }
-
-    fn ends(&mut self) {
-        for end in &self.rules.ends {
-            match &end.what {
-                EndKind::Draw(cond) | EndKind::Most { cond, .. } | EndKind::Side { cond, .. } => {
-                    self.late(end.clause, cond);
-                }
-                EndKind::PlayerWho { facts, .. } => {
-                    if facts.iter().flatten().any(|fact| ask::player(fact, Asks::Script)) {
-                        self.say(end.clause, SCRIPT);
-                    }
-                }
-                EndKind::Agreement => {}
-            }
         }
     }
 }

@@ -107,7 +107,9 @@ impl Table<'_> {
             PieceFact::Captured { not } => seen.taken != *not,
             PieceFact::Left { never, set } => self.has_left(owner, past, *set, *never),
             PieceFact::Moved { never } => self.pos.moved.contains(&past) != *never,
-            PieceFact::Passes(_) => false,
+            PieceFact::Passes(script) => self.scripts().is_some_and(|scripts| {
+                scripts.fact(&script.name, seen.point.0, self.moving.map(|moving| moving.at.0), || self.sight())
+            }),
             PieceFact::CanCapture => !seen.taken && self.capturing(owner)?.contains(&seen.point),
         })
     }

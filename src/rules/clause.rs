@@ -1,5 +1,6 @@
 //! What every clause keeps: its words, its place, its sources.
 
+use crate::hooks::Place;
 use crate::source::Span;
 use crate::syntax::tree::Certainty;
 
@@ -7,9 +8,16 @@ use crate::syntax::tree::Certainty;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ClauseId(pub u32);
 
-/// The name of a script function called from a clause.
+/// A script function that a clause calls.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct ScriptName(pub String);
+pub struct ScriptName {
+    /// The function.
+    pub name: String,
+    /// Where in the clause, which says what it takes and gives.
+    pub place: Place,
+    /// Some script of the variant reads the number of the turn, so that any answer may depend on it.
+    pub reads_turn: bool,
+}
 
 /// A clause's provenance.
 #[derive(Clone, Debug)]

@@ -1,6 +1,6 @@
 //! The end: who wins or loses, and when.
 
-use super::{ClauseId, Cond, KindSet, Player, PlayerFact};
+use super::{ClauseId, Cond, KindSet, Player, PlayerFact, ScriptName};
 
 /// An end clause.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,6 +25,8 @@ pub enum EndKind {
     },
     /// A draw.
     Draw(Cond),
+    /// A script says who has won.
+    Script(ScriptName),
     /// A draw by agreement is possible.
     Agreement,
     /// Whoever has most pieces of these kinds wins; equally many are a draw.

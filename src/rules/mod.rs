@@ -13,12 +13,15 @@ pub mod clause;
 pub mod cond;
 pub mod end;
 pub mod geometry;
+mod lints;
 mod lower;
 mod merge;
 mod names;
 pub mod piece;
 pub mod ruleset;
+mod silence;
 pub mod turn;
+mod world;
 
 pub use act::*;
 pub use board::*;
@@ -28,6 +31,10 @@ pub use end::*;
 pub use piece::*;
 pub use ruleset::*;
 pub use turn::*;
+
+use std::sync::Arc;
+
+use crate::hooks::Scripts;
 
 /// The rules of one game under one set of answers.
 #[derive(Clone, Debug)]
@@ -68,6 +75,8 @@ pub struct Rules {
     pub memory: Memory,
     /// Every clause; index = [`ClauseId`].
     pub clauses: Vec<ClauseInfo>,
+    /// The scripts that clauses call.
+    pub scripts: Option<Arc<Scripts>>,
     /// What the file leaves open, with what the engine assumes.
     pub assumptions: Vec<Assumption>,
 }
@@ -81,6 +90,12 @@ impl Rules {
     /// The clause with this id.
     pub fn clause(&self, id: ClauseId) -> &ClauseInfo {
         &self.clauses[id.0 as usize]
+    }
+
+    /// What the scripts' counters begin with, by index into [`Memory::counters`].
+    pub fn counters_at_start(&self) -> Vec<i64> {
+        let from = |index: usize| self.start.counters.get(index).copied().unwrap_or(0);
+        (0..self.memory.counters.len()).map(|index| i64::from(from(index))).collect()
     }
 
     /// The player after this one.

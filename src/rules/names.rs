@@ -137,7 +137,7 @@ fn suggest<'a>(
     exact: bool,
 ) -> Diagnostic {
     match nearest(name, known.clone()) {
-        Some(near) if exact => diagnostic.help(format!("Perhaps `{near}` is meant.")).fix(span, near),
+        Some(near) if exact => diagnostic.perhaps(name, span, near),
         Some(near) => diagnostic.help(format!("Perhaps `{near}` is meant.")),
         None => {
             let all: Vec<&str> = known.collect();

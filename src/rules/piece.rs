@@ -160,4 +160,6 @@ pub struct Start {
     pub men: Vec<(Point, Player, Kind)>,
     /// In hand: owner, kind, how many; by owner and kind.
     pub hands: Vec<(Player, Kind, u32)>,
+    /// What the scripts' counters begin with, by index into [`super::Memory::counters`].
+    pub counters: Vec<u32>,
 }

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use super::lower::{self, AnswerMap};
-use super::merge::{self, Merged, Question};
-use super::{Citation, Rules, names};
-use crate::diagnostics::{Code, Diagnostic, nearest};
+use super::merge::{self, Margin, Merged, Node, Question};
+use super::{Citation, Rules, lints, names, silence};
+use crate::diagnostics::{Code, Diagnostic, Label, nearest};
 use crate::source::{Source, Sources, Span};
 use crate::syntax::tree;
 
@@ -14,6 +14,13 @@ pub trait Bases {
     /// The text of `base` as named in `from`: a path relative to that file if it contains `/` or ends in `.dablo`, else a
     /// bundled name. Gives the name to print and the text, or says why not.
     fn find(&self, from: &str, base: &str) -> Result<(String, String), String>;
+
+    /// The text of a script file as named in `from`, which lies beside that file or below. Gives the name to print and the
+    /// text, or says why not.
+    fn script(&self, from: &str, file: &str) -> Result<(String, String), String> {
+        let _ = (from, file);
+        Err("script files are read from disk only; write `script { ... }`".to_owned())
+    }
 }
 
 /// What [`check`] gives: the ruleset, unless a mistake leaves nothing to answer, and all that is to be said about it.
@@ -43,7 +50,7 @@ pub struct Ruleset {
     pub sources: Vec<SourceInfo>,
     /// The examples of this file.
     pub examples: Vec<tree::Example>,
-    merged: Arc<Merged>,
+    pub(super) merged: Arc<Merged>,
 }
 
 /// A reading.
@@ -94,6 +101,51 @@ pub struct AnswerInfo {
     pub clauses: Vec<String>,
     /// Who gives it: source key and certainty.
     pub marks: Vec<Citation>,
+}
+
+/// A clause as the file says it, for what describes rules to people.
+#[derive(Clone, Debug)]
+pub enum SaidClause {
+    /// Of a `board` block.
+    Board(tree::BoardClause),
+    /// Of a `players` block.
+    Players(tree::PlayersClause),
+    /// Of a `pieces` block.
+    Pieces(tree::PiecesClause),
+    /// One lot of pieces of a `setup` block.
+    Stock(tree::PlacingWho, tree::Stock),
+    /// `PLAYER: OTHER rotated` or `mirrored`.
+    Turned {
+        /// Whose set-up.
+        who: tree::PlacingWho,
+        /// From whom it is taken.
+        other: tree::Word,
+        /// Rotated rather than mirrored.
+        rotated: bool,
+    },
+    /// Of a `moves` block, with the head of the block.
+    Act(tree::PhaseHead, tree::Act),
+    /// Of a `turn` block.
+    Turn(tree::TurnClause),
+    /// Of an `end` block.
+    End(String, tree::Outcome),
+}
+
+impl SaidClause {
+    fn of(node: &Node) -> SaidClause {
+        match node {
+            Node::Board(clause) => SaidClause::Board(clause.clone()),
+            Node::Players(clause) => SaidClause::Players(clause.clone()),
+            Node::Pieces(clause) => SaidClause::Pieces(clause.clone()),
+            Node::Stock(who, stock) => SaidClause::Stock(who.clone(), stock.clone()),
+            Node::Turned { who, other, rotated } => {
+                SaidClause::Turned { who: who.clone(), other: other.clone(), rotated: *rotated }
+            }
+            Node::Act(node) => SaidClause::Act(node.phase.clone(), node.act.clone()),
+            Node::Turn(clause) => SaidClause::Turn(clause.clone()),
+            Node::End { label, outcome } => SaidClause::End(label.clone(), outcome.clone()),
+        }
+    }
 }
 
 /// One answer for each question, and where each comes from.
@@ -148,33 +200,73 @@ pub struct Resolved {
 /// Base files are added to `sources`, so that diagnostics in them can be drawn.
 pub fn check(sources: &mut Sources, source: &Source, bases: &dyn Bases) -> Checked {
     let mut out = Vec::new();
-    let Some(merged) = merge::load(sources, source, bases, &mut out) else {
-        return Checked { ruleset: None, diagnostics: tidy(out) };
-    };
+    let mut margin = Margin::default();
+    let merged = merge::load(sources, source, bases, &mut margin, &mut out);
+    let ruleset = merged.and_then(|merged| try_all(merged, &mut out));
+    out.retain(|diagnostic| !follows_from_unread(diagnostic, &margin, sources));
+    for diagnostic in out.iter_mut().filter(|diagnostic| diagnostic.is_error()) {
+        show_chain(diagnostic, &margin);
+    }
+    let errors = out.iter().any(Diagnostic::is_error);
+    let asked = ruleset.is_some() && !errors;
+    let diagnostics = silence::silence(tidy(out), &margin.comments, sources, asked);
+    Checked { ruleset: ruleset.filter(|_| !errors), diagnostics }
+}
+
+/// The ruleset, with all that is wrong with it under any answers worth trying.
+fn try_all(merged: Merged, out: &mut Vec<Diagnostic>) -> Option<Ruleset> {
     if let Some(question) = merged.questions.get(MOST_QUESTIONS) {
         out.push(
             Diagnostic::new(Code::Limit, question.span, format!("the file puts more than {MOST_QUESTIONS} questions"))
                 .help("Every answer is tried by itself; divide the game into several files."),
         );
-        return Checked { ruleset: None, diagnostics: tidy(out) };
+        return None;
     }
     let unread = out.iter().any(Diagnostic::is_error);
-    names::check(&merged, &mut out);
+    names::check(&merged, out);
     let ruleset = Ruleset::of(merged);
-    let mut usable = !out.iter().any(Diagnostic::is_error);
-    if usable {
-        for answers in ruleset.worth_trying() {
-            let resolved = ruleset.resolve(&answers);
-            usable &= resolved.rules.is_some();
-            out.extend(resolved.diagnostics);
-        }
-    } else if let Ok(answers) = ruleset.answers(None, &[]) {
+    if out.iter().any(Diagnostic::is_error) {
         // Names are wrong already, but what else is wrong should be told in the same run.
         // That something is missing is not said where clauses could not be read: it may be one of them.
+        let answers = ruleset.answers(None, &[]).ok()?;
         let found = ruleset.resolve(&answers).diagnostics;
         out.extend(found.into_iter().filter(|diagnostic| !unread || diagnostic.code != Code::Missing));
+        return None;
     }
-    Checked { ruleset: usable.then_some(ruleset), diagnostics: tidy(out) }
+    let mut usable = true;
+    let mut resolved: Vec<(Answers, Rules)> = Vec::new();
+    for answers in ruleset.worth_trying() {
+        let found = ruleset.resolve(&answers);
+        out.extend(found.diagnostics);
+        match found.rules {
+            Some(rules) => resolved.push((answers, rules)),
+            None => usable = false,
+        }
+    }
+    if usable {
+        out.extend(lints::lints(&ruleset, &resolved));
+    }
+    usable.then_some(ruleset)
+}
+
+/// Marks, for a mistake in a base, where the files on top of it name it as their base.
+fn show_chain(diagnostic: &mut Diagnostic, margin: &Margin) {
+    let mut file = diagnostic.primary.span.file;
+    while let Some((_, named)) = margin.bases.iter().find(|(base, _)| *base == file) {
+        if diagnostic.secondary.iter().any(|label| label.span == *named) {
+            return;
+        }
+        diagnostic.secondary.push(Label { span: *named, text: "the base is named here".to_string() });
+        file = named.file;
+    }
+}
+
+/// Whether a name seems unknown only because the clause that declares it could not be read.
+fn follows_from_unread(diagnostic: &Diagnostic, margin: &Margin, sources: &Sources) -> bool {
+    let span = diagnostic.primary.span;
+    let name = || sources.get(span.file).map(|source| source.slice(span).trim_matches('`').to_string());
+    matches!(diagnostic.code, Code::UnknownName | Code::UnknownAnswer | Code::NoPoint)
+        && name().is_some_and(|name| margin.unread.contains(&name))
 }
 
 /// No file puts more questions: checking tries each of their answers.
@@ -185,7 +277,13 @@ fn tidy(mut diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
     diagnostics.sort_by_key(|d| (d.primary.span.file, d.primary.span.start, d.severity, d.primary.span.end));
     let mut kept: Vec<Diagnostic> = Vec::new();
     for diagnostic in diagnostics {
-        if !kept.contains(&diagnostic) {
+        // Under another answer the same thing may be said with another second place.
+        let same = |other: &Diagnostic| {
+            other.code == diagnostic.code
+                && other.primary.span == diagnostic.primary.span
+                && other.message == diagnostic.message
+        };
+        if !kept.iter().any(same) {
             kept.push(diagnostic);
         }
     }
@@ -350,8 +448,30 @@ impl Ruleset {
         Err(AnswerError { message })
     }
 
-    /// The rules under these answers.
-    pub fn resolve(&self, answers: &Answers) -> Resolved {
+    /// The clauses that hold under these answers, each as the file says it; index = [`super::ClauseId`] of the resolved
+    /// rules.
+    pub fn said(&self, answers: &Answers) -> Vec<SaidClause> {
+        self.active(answers).into_iter().map(|entry| SaidClause::of(&entry.node)).collect()
+    }
+
+    /// What every answer of every question that is open says, with the question's name.
+    pub fn said_by_answers(&self) -> Vec<(String, SaidClause)> {
+        let entries = self.merged.entries.iter();
+        let asked = entries.filter_map(|entry| Some((entry.question.as_ref()?.0.clone(), SaidClause::of(&entry.node))));
+        asked.filter(|(name, _)| self.questions.iter().any(|question| question.name == *name)).collect()
+    }
+
+    /// What is said about the variant as a thing in the world, by its last file.
+    pub fn facts(&self) -> &[tree::VariantFact] {
+        &self.merged.facts
+    }
+
+    /// The entries that hold under these answers.
+    pub(super) fn active(&self, answers: &Answers) -> Vec<&merge::Entry> {
+        lower::active(&self.merged, &self.answer_map(answers), answers.reading.as_deref()).0
+    }
+
+    fn answer_map(&self, answers: &Answers) -> AnswerMap {
         let mut map: AnswerMap =
             answers.chosen.iter().map(|chosen| (chosen.question.clone(), chosen.answer.clone())).collect();
         for question in &self.merged.questions {
@@ -359,6 +479,12 @@ impl Ruleset {
                 map.insert(question.name.clone(), settled.clone());
             }
         }
+        map
+    }
+
+    /// The rules under these answers.
+    pub fn resolve(&self, answers: &Answers) -> Resolved {
+        let map = self.answer_map(answers);
         let mut resolved = lower::lower(&self.merged, &map, answers.reading.as_deref());
         resolved.diagnostics = tidy(resolved.diagnostics);
         resolved

@@ -79,17 +79,17 @@ fn kind_letter(rules: &Rules, owner: Player, word: &str) -> Result<String, Troub
 
 /// Takes everything from points.
 pub(super) fn remove(rules: &Rules, setup: &Setup, text: &str) -> Result<Setup, Trouble> {
-    // `closed` takes points and runs as they are written everywhere.
-    let named = read_position(rules, &format!("closed {text}"))?;
-    if named.closed.is_empty() {
+    let named =
+        position::read_points(rules, text).map_err(|defects| Trouble::Position { text: text.to_string(), defects })?;
+    if named.is_empty() {
         return Err(Trouble::words("`remove` needs the points to be emptied"));
     }
     let mut changed = setup.clone();
     let stands = |point: &Point| !setup.men[point.index()].is_empty();
-    if !named.closed.iter().any(stands) {
+    if !named.iter().any(stands) {
         return Err(Trouble::words(format!("nothing stands on `{}`", text.trim())));
     }
-    named.closed.iter().for_each(|&point| lift(&mut changed, point));
+    named.iter().for_each(|&point| lift(&mut changed, point));
     Ok(changed)
 }
 

@@ -181,7 +181,8 @@ pub(super) fn perft(session: &mut Session, rest: &str) -> Outcome {
     let play = session.game()?.play();
     let watch = session.watch.as_ref();
     let mut rows = Vec::new();
-    for depth in 1..=depth(rest)? {
+    let deepest = depth(rest)?;
+    for depth in deepest.min(1)..=deepest {
         let mut go_on = |counted: u64| {
             watch.progress(&format!("depth {depth}: {counted} so far"));
             !watch.stopped()

@@ -113,6 +113,21 @@ impl Expected {
         Some(format!("words that can stand here: {}", words.join(", ")))
     }
 
+    /// The signs that can stand here.
+    pub fn signs(&self) -> Vec<&'static str> {
+        const SIGNS: [&str; 8] = [":", "=", ",", "{", "(", ")", ">", "x"];
+        let sign = |thing: &&str| SIGNS.into_iter().find(|sign| thing.trim_matches('`') == *sign);
+        self.things.iter().filter_map(sign).collect()
+    }
+
+    /// The keyword that alone can stand here.
+    pub fn only_keyword(&self) -> Option<&'static str> {
+        match (self.keywords.as_slice(), self.things.is_empty() && self.begins.is_empty() && !self.may_end) {
+            ([only], true) => Some(only),
+            _ => None,
+        }
+    }
+
     /// Whether nothing but a name can stand here.
     pub fn only_name(&self) -> bool {
         !self.things.is_empty()
@@ -129,6 +144,11 @@ impl Expected {
     /// Whether a name and a colon can stand here.
     pub fn may_be_labelled(&self) -> bool {
         self.things.iter().chain(&self.begins).any(|thing| LABELLED.contains(thing))
+    }
+
+    /// Whether such a thing can begin here.
+    pub fn begins(&self, thing: &str) -> bool {
+        self.begins.contains(&thing) || self.has(thing)
     }
 
     /// Whether this thing can stand here.

@@ -46,7 +46,11 @@ pub(super) fn recognise(lower: &Lower, swallowed: &Node) -> Option<(Diagnostic, 
     } else {
         return None;
     };
-    let diagnostic = Diagnostic::new(Code::OtherLanguage, lower.bytes(start, end), message).help(help);
+    let span = lower.bytes(start, end);
+    let mut diagnostic = Diagnostic::new(Code::OtherLanguage, span, message).help(help);
+    if text(0) == "#" {
+        diagnostic = diagnostic.fix(span, "//").certainly();
+    }
     Some((diagnostic, end.max(swallowed.end())))
 }
 
@@ -88,6 +92,23 @@ pub(super) fn word(found: &str, expected: &Expected) -> Option<(&'static str, Op
     }
     if expected.has("pieces, as `enemy` or `own king`") && matches!(lower, "opponent" | "opponents" | "foe" | "other") {
         return Some(("the other side's pieces are `enemy`", Some("enemy".to_string())));
+    }
+    if expected.begins("an act") && matches!(lower, "move" | "moves" | "walk" | "walks" | "go" | "goes") {
+        return Some(("going one point is `step`, any number of points `slide`", None));
+    }
+    if expected.begins("an act") && matches!(lower, "capture" | "captures" | "take" | "takes" | "kill" | "kills") {
+        let help =
+            "a capture is an act: `jump any way over enemy`, `fly any way over enemy`, `step forward, to take enemy`";
+        return Some((help, None));
+    }
+    if expected.has("a direction") && matches!(lower, "horizontal" | "vertical" | "straight" | "orthogonally") {
+        return Some(("along ranks and files is `orthogonal`", Some("orthogonal".to_string())));
+    }
+    if matches!(found, "–" | "—" | "−") && expected.may_end {
+        return Some(("a run is written with a plain hyphen, as `a1-e1` or `1-3`", Some("-".to_string())));
+    }
+    if found == "×" && expected.signs().contains(&"x") {
+        return Some(("a size is written with the letter x", Some("x".to_string())));
     }
     if expected.has("a condition") && matches!(lower, "stalemate" | "stalemated") {
         return Some(("that is `mover cannot move`", Some("mover cannot move".to_string())));

@@ -9,6 +9,7 @@ use std::borrow::Cow;
 use super::expected::Expected;
 use super::habits;
 use super::lower::Lower;
+use super::mend::{How, Mend};
 use super::scan::{Kind, Token};
 use super::words::is_reserved;
 use crate::diagnostics::{Code, Diagnostic, nearest};
@@ -26,8 +27,8 @@ struct Misfit<'t> {
 }
 
 impl Lower<'_> {
-    /// A token that does not fit.
-    pub(super) fn misfit(&self, token: Token, expected: &Expected) -> Diagnostic {
+    /// A token that does not fit, perhaps with an edit after which it would.
+    pub(super) fn misfit(&self, token: Token, expected: &Expected, mend: Option<&Mend>) -> Diagnostic {
         let span = self.bytes(token.start, token.end);
         let next = self.scan.token_from(token.end).map(|next| next.kind);
         let misfit = Misfit {
@@ -37,22 +38,63 @@ impl Lower<'_> {
             is_declared: matches!(next, Some(Kind::Mark(':' | ','))),
             expected,
         };
-        misfit
-            .habit()
+        let diagnostic = match mend.map(|mend| (mend, mend.how)) {
+            Some((_, How::Habit)) => misfit.habit(),
+            Some((mend, How::Insert(what))) => Some(self.missing(what, mend, expected)),
+            Some((_, How::Respell(word))) => Some(misfit.misspelt(word)),
+            Some((mend, How::Semicolon)) => Some(self.comma(mend)),
+            Some((_, How::Quote)) => misfit.unquoted(),
+            Some((_, How::Replace)) => Some(misfit.cannot_stand()),
+            Some((_, How::Backquotes)) | None => None,
+        };
+        let diagnostic = diagnostic
+            .or_else(|| misfit.habit())
             .or_else(|| misfit.reserved())
-            .or_else(|| misfit.misspelt())
             .or_else(|| misfit.unquoted())
             .or_else(|| misfit.surplus())
-            .unwrap_or_else(|| with_help(misfit.cannot_stand(), expected))
+            .unwrap_or_else(|| misfit.keyless(misfit.alike(with_help(misfit.cannot_stand(), expected))));
+        self.with_mend(diagnostic, mend)
     }
 
     /// A clause that ends too early.
-    pub(super) fn unfinished(&self, at: usize, expected: &Expected) -> Diagnostic {
+    pub(super) fn unfinished(&self, at: usize, expected: &Expected, mend: Option<&Mend>) -> Diagnostic {
         let caret = self.caret(at);
-        let last = self.scan.token_before(caret.start as usize);
-        let behind = last.map_or("the start", |last| self.source.slice(self.bytes(last.start, last.end)));
-        let message = format!("something is missing behind `{}`", short(behind));
-        with_help(Diagnostic::new(Code::Syntax, caret, message).label(expected.label()), expected)
+        let message = format!("something is missing behind `{}`", self.word_before(caret.start as usize));
+        let diagnostic = with_help(Diagnostic::new(Code::Syntax, caret, message).label(expected.label()), expected);
+        match mend {
+            Some(Mend { how: How::Insert(what), .. }) => {
+                self.with_mend(mend.map_or(diagnostic, |mend| self.missing(what, mend, expected)), mend)
+            }
+            _ => self.with_mend(diagnostic, mend),
+        }
+    }
+
+    /// A sign or a word that is not there.
+    fn missing(&self, what: &str, mend: &Mend, expected: &Expected) -> Diagnostic {
+        let caret = self.caret(mend.start);
+        let message = format!("`{what}` is missing behind `{}`", self.word_before(caret.start as usize));
+        let told = expected.signs().contains(&what) || expected.only_keyword() == Some(what);
+        let label = expected.short_label().filter(|_| told).unwrap_or_else(|| format!("expected `{what}` here"));
+        Diagnostic::new(Code::Syntax, caret, message).label(label)
+    }
+
+    /// A comma where a clause ends.
+    fn comma(&self, mend: &Mend) -> Diagnostic {
+        Diagnostic::new(Code::Syntax, self.bytes(mend.start, mend.end), "a comma stands between two clauses")
+            .label("the next clause begins behind it")
+            .help("between clauses stands `;` or a new line; commas part the phrases of one clause")
+    }
+
+    fn word_before(&self, at: usize) -> Cow<'_, str> {
+        let last = self.scan.token_before(at);
+        last.map_or(Cow::Borrowed("the start"), |last| short(self.source.slice(self.bytes(last.start, last.end))))
+    }
+
+    /// Adds the edit as a fix.
+    fn with_mend(&self, diagnostic: Diagnostic, mend: Option<&Mend>) -> Diagnostic {
+        let Some(mend) = mend else { return diagnostic };
+        let diagnostic = diagnostic.fix(self.bytes(mend.start, mend.end), mend.text.clone());
+        if mend.certain { diagnostic.certainly() } else { diagnostic }
     }
 }
 
@@ -67,12 +109,8 @@ impl Misfit<'_> {
 
     /// A word that another language uses here.
     fn habit(&self) -> Option<Diagnostic> {
-        let (help, fix) = habits::word(self.found, self.expected)?;
-        let diagnostic = self.cannot_stand().help(help);
-        Some(match fix {
-            Some(fix) => diagnostic.fix(self.span, fix),
-            None => diagnostic,
-        })
+        let (help, _) = habits::word(self.found, self.expected)?;
+        Some(self.cannot_stand().help(help))
     }
 
     /// A reserved word where a name is meant: nothing but a name is expected, or it is being declared.
@@ -89,26 +127,37 @@ impl Misfit<'_> {
         Some(diagnostic.fix(self.span, quoted))
     }
 
-    /// A word that is spelt much like a keyword that can stand here.
-    fn misspelt(&self) -> Option<Diagnostic> {
-        if !self.is_word || is_reserved(self.found) {
-            return None;
-        }
-        let word = nearest(self.found, self.expected.words.iter().copied())?;
+    /// A word that is spelt much like a keyword with which reading goes on.
+    fn misspelt(&self, word: &str) -> Diagnostic {
         let diagnostic = self.says(Code::UnknownWord, "is not a word that can stand here");
         let alike = format!("`{word}` is spelt alike");
-        let diagnostic = match self.expected.short_label() {
+        match self.expected.short_label() {
             Some(label) => diagnostic.label(label).help(alike),
             None => diagnostic.label(alike),
-        };
-        Some(diagnostic.fix(self.span, word))
+        }
+    }
+
+    /// A text where a source's or a reading's key is to stand first.
+    fn keyless(&self, diagnostic: Diagnostic) -> Diagnostic {
+        match self.found.starts_with('"') && self.expected.has("a word") {
+            true => diagnostic.help("a short word comes first, by which clauses cite it: `source bell \"R. C. Bell\"`"),
+            false => diagnostic,
+        }
+    }
+
+    /// Names the keyword that is spelt most alike, though reading does not go on with it.
+    fn alike(&self, diagnostic: Diagnostic) -> Diagnostic {
+        let near = nearest(self.found, self.expected.words.iter().copied());
+        match near.filter(|_| self.is_word && !is_reserved(self.found)) {
+            Some(word) => diagnostic.help(format!("`{word}` is spelt alike")),
+            None => diagnostic,
+        }
     }
 
     /// A word where only a text in quotation marks can stand.
     fn unquoted(&self) -> Option<Diagnostic> {
         let diagnostic = self.says(Code::Syntax, "stands without quotation marks").label(self.expected.label());
-        let fixed = format!("\"{}\"", self.found);
-        (self.is_word && self.expected.only_text()).then(|| diagnostic.fix(self.span, fixed))
+        (self.is_word && self.expected.only_text()).then_some(diagnostic)
     }
 
     /// Something behind a clause that is complete without it.

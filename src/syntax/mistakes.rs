@@ -4,18 +4,16 @@
 //! with the clause in front of it if one is unfinished; where that reading stops is the mistake, and what it expected
 //! there is the message, in the words of [`words`](super::words).
 
-use pest::Parser;
-use pest::error::{ErrorVariant, InputLocation};
-
 use super::expected::Expected;
 use super::habits;
 use super::lower::Lower;
+use super::mend::{Draft, stop};
 use super::misfit::short;
 use super::node::Node;
-use super::scan::{Kind, Unclosed};
+use super::scan::{Kind, Token, Unclosed};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::source::Span;
-use dablo_grammar::{Grammar, Rule};
+use dablo_grammar::Rule;
 
 /// A sort of block, and the strict rules of its clauses.
 #[derive(Debug)]
@@ -45,8 +43,15 @@ pub(super) const MOVES: Place = Place::same(Rule::only_moves);
 pub(super) const TURN: Place = Place::same(Rule::only_turn);
 pub(super) const END: Place = Place { clauses: Rule::only_end, answers: Rule::only_said };
 
+/// So many mistakes are looked for in one swallowed piece.
+const MOST_IN_A_PIECE: usize = 12;
+
 /// More mistakes than this are not shown: nobody mends more at once, and a file of nothing else stays cheap.
 const MOST_REPORTED: usize = 100;
+
+fn is_group(rule: Rule) -> bool {
+    format!("{rule:?}").ends_with("_group")
+}
 
 impl Lower<'_> {
     /// Reports what the scanner found.
@@ -65,11 +70,30 @@ impl Lower<'_> {
         }
     }
 
+    /// Reports texts between curly quotation marks. They are read as what they mean.
+    pub(super) fn report_curly(&mut self) {
+        for &(start, end) in self.scan.curly.iter().take(MOST_REPORTED + 1) {
+            let span = self.bytes(start, end);
+            let mut inside = self.source.slice(span).chars();
+            inside.next();
+            inside.next_back();
+            let mended = format!("\"{}\"", inside.as_str().replace('\\', "\\\\").replace('"', "\\\""));
+            self.report(
+                Diagnostic::new(Code::Syntax, span, "a text stands between straight quotation marks, `\"`")
+                    .label("these are of another sort")
+                    .help("word processors change quotation marks unasked; write rules in a plain text editor")
+                    .fix(span, mended)
+                    .certainly(),
+            );
+        }
+    }
+
     /// Something at the top of the file.
     pub(super) fn bad_item(&mut self, node: &Node) {
         if node.text().trim_end() == "}" {
             let message = "this brace closes nothing";
-            return self.report(Diagnostic::new(Code::Syntax, self.span(node), message).help("remove it"));
+            let span = self.span(node);
+            return self.report(Diagnostic::new(Code::Syntax, span, message).help("remove it").fix(span, ""));
         }
         self.reread(Rule::only_item, node.start(), node);
     }
@@ -91,8 +115,28 @@ impl Lower<'_> {
 
     /// What stands where a question's answer should be.
     pub(super) fn bad_answer(&mut self, junk: &Node, place: &Place) {
-        self.reread(place.answers, junk.start(), junk);
         self.spoilt.push(self.span(junk));
+        self.answers_unread = true;
+        match self.without_equals(junk, place) {
+            Some(diagnostic) => self.report(diagnostic),
+            None => self.reread(place.answers, junk.start(), junk),
+        }
+    }
+
+    /// `stop chains may stop`: an answer's name without its sign.
+    fn without_equals(&self, junk: &Node, place: &Place) -> Option<Diagnostic> {
+        let name = self.scan.token_from(junk.start()).filter(|token| token.kind == Kind::Word)?;
+        let found = self.source.slice(self.bytes(name.start, name.end));
+        // The verb behind the name ends what was swallowed, and begins a clause of its own.
+        let end = self.end_of_line_from(name.end).max(self.scan.end_before(junk.end()));
+        let clause = self.text_as_read().get(name.end..end)?;
+        let reads = !clause.trim().is_empty() && stop(place.answers, clause, place.answers).is_none();
+        if !reads {
+            return None;
+        }
+        let caret = self.caret(name.end);
+        let message = format!("`=` is missing behind `{}`", short(found));
+        Some(Diagnostic::new(Code::Syntax, caret, message).label("expected `=`").fix(caret, " =").certainly())
     }
 
     /// What stands behind `|` and is no answer.
@@ -114,13 +158,28 @@ impl Lower<'_> {
     }
 
     /// An answer that is not there.
-    pub(super) fn absent_answer(&mut self, node: &Node) {
+    pub(super) fn absent_answer(&mut self, node: &Node, place: &Place) {
         let span = self.caret(node.start());
+        self.spoilt.push(span);
+        let next = |at: usize| self.scan.token_from(at);
+        let label = next(span.end as usize).filter(|token| token.kind == Kind::Word && place.clauses == Rule::only_end);
+        if let Some(label) = label
+            && let Some(colon) = next(label.end).filter(|token| token.kind == Kind::Mark(':'))
+        {
+            let start = label.start;
+            let end = next(colon.end).map_or(colon.end, |behind| behind.start);
+            let diagnostic = Diagnostic::new(
+                Code::Syntax,
+                self.bytes(start, colon.end),
+                "in an answer the question's name is the label",
+            );
+            let diagnostic = diagnostic.help("leave this label out").fix(self.bytes(start, end), "").certainly();
+            return self.report(diagnostic);
+        }
         self.report(
             Diagnostic::new(Code::Syntax, span, "an answer is missing")
                 .label("expected a clause, clauses in braces, or `nothing`"),
         );
-        self.spoilt.push(span);
     }
 
     /// A question inside an answer.
@@ -167,6 +226,10 @@ impl Lower<'_> {
         let mut diagnostic = Diagnostic::new(Code::Unclosed, caret, "a closing brace is missing")
             .label("expected `}` here at the latest")
             .fix(caret, " }");
+        // The braces of an answer may have been meant to close before what stands at their end.
+        if !is_group(block.rule()) {
+            diagnostic = diagnostic.certainly();
+        }
         if let Some(open) = open {
             diagnostic = diagnostic.also(self.bytes(block.start(), open.end), "this is not closed");
         }
@@ -211,9 +274,10 @@ impl Lower<'_> {
         }
     }
 
-    /// Reads the text from `start` to the end of a swallowed piece by a strict rule, and reports where that stops.
+    /// Reads the text from `start` to the end of a swallowed piece by a strict rule, and reports where that stops; then
+    /// goes on with the mistake mended, or at the next line that reads as a clause, and reports the next.
     fn reread(&mut self, strict: Rule, start: usize, swallowed: &Node) {
-        let end = self.scan.end_before(swallowed.end());
+        let mut end = self.scan.end_before(swallowed.end());
         if swallowed.start() < self.quiet
             || self.diagnostics.len() > MOST_REPORTED
             || self.scan.is_unclosed(swallowed.start(), end)
@@ -224,31 +288,105 @@ impl Lower<'_> {
             self.quiet = end;
             return self.report(habit);
         }
-        let text = self.source.text().get(start..end).unwrap_or("");
-        let (at, expected) = match Grammar::parse(strict, text) {
-            Ok(_) => (swallowed.start(), Expected::default()),
-            Err(error) => {
-                let at = match error.location {
-                    InputLocation::Pos(at) | InputLocation::Span((at, _)) => start + at,
-                };
-                let rules = match &error.variant {
-                    ErrorVariant::ParsingError { positives, .. } => positives.as_slice(),
-                    ErrorVariant::CustomError { .. } => &[],
-                };
-                (at, Expected::of(rules, strict))
-            }
-        };
-        let diagnostic = match self.scan.token_from(at).filter(|token| token.start < end) {
-            Some(token) => {
-                // A misspelt first word that was swallowed alone: the rest of its clause is what comes next.
-                if token.start == swallowed.start() && token.end == end {
-                    self.quiet = self.scan.token_from(end).map_or(end, |next| next.end);
+        // The rest of the line may have been taken for a clause of its own, and belong to what was swallowed: a misspelt
+        // first word is followed by the words of its clause.
+        let end_of_piece = end;
+        let alone = self.scan.token_from(swallowed.start()).is_some_and(|token| token.end == end);
+        // The head of an answer is all that its rule reads.
+        let head_only = strict == Rule::only_answer;
+        end = if head_only { end } else { self.end_of_line_from(end).max(end) };
+        let longer = end > end_of_piece;
+        let mut draft = Draft::new(self.text_as_read(), start, end);
+        for _ in 0..MOST_IN_A_PIECE {
+            let Some((at, expected)) = stop(strict, draft.text(), strict) else {
+                return if draft.is_untouched() { self.misread(swallowed) } else { self.quiet_until(longer, end) };
+            };
+            let here = draft.in_source(at);
+            let token = self.scan.token_from(here).filter(|token| token.start < end);
+            let first = token.is_some_and(|token| token.start == draft.start());
+            let whole_clause = draft.is_untouched() && strict != Rule::only_item;
+            if first || whole_clause {
+                let misplaced = |end: usize| Some((self.elsewhere(strict, draft.start(), end)?, end));
+                if let Some((misplaced, end)) = misplaced(end_of_piece).or_else(|| misplaced(end)) {
+                    self.report(misplaced);
+                    return self.quiet_until(longer, end);
                 }
-                self.misfit(token, &expected)
             }
-            None => self.unfinished(at.max(start), &expected),
+            let mend = self.mend(strict, &draft, at, token, &expected);
+            let diagnostic = match token {
+                Some(token) => self.misfit(token, &expected, mend.as_ref()),
+                None => self.unfinished(here.max(start), &expected, mend.as_ref()),
+            };
+            self.report(diagnostic);
+            if head_only {
+                return;
+            }
+            // A text in quotation marks may reach beyond the piece.
+            self.quiet = self.quiet.max(mend.as_ref().map_or(0, |mend| if mend.end > end { mend.end } else { 0 }));
+            let next = match mend {
+                Some(mend) => draft.mended(&mend),
+                None if alone => {
+                    self.quiet = self.scan.token_from(end_of_piece).map_or(end_of_piece, |next| next.end);
+                    None
+                }
+                None => self.next_clause(strict, here, end),
+            };
+            match next {
+                Some(next) => draft = next,
+                None => return,
+            }
+        }
+    }
+
+    /// Nothing up to there is reported again, where a piece was read with what follows it on its line.
+    fn quiet_until(&mut self, longer: bool, end: usize) {
+        if longer {
+            self.quiet = end;
+        }
+    }
+
+    /// What the strict rule can read, although the tolerant one swallowed it.
+    fn misread(&mut self, swallowed: &Node) {
+        let expected = Expected::default();
+        let diagnostic = match self.scan.token_from(swallowed.start()) {
+            Some(token) => self.misfit(token, &expected, None),
+            None => self.unfinished(swallowed.start(), &expected, None),
         };
         self.report(diagnostic);
+    }
+
+    /// The end of the last word on the line on which a clause stands, or of its last before `;`, `|` or a brace.
+    fn end_of_line_from(&self, at: usize) -> usize {
+        let line = self.source.text().get(at..).and_then(|rest| rest.find('\n')).map_or(usize::MAX, |n| at + n);
+        let behind = self.scan.tokens.iter().filter(|token| token.start >= at);
+        let same_line = |token: &&Token| token.start < line && !matches!(token.kind, Kind::Mark(';' | '|' | '{' | '}'));
+        behind.take_while(same_line).last().map_or(at, |token| token.end)
+    }
+
+    /// The next line of a swallowed piece on which a clause reads well, or at least begins so.
+    fn next_clause(&self, strict: Rule, at: usize, end: usize) -> Option<Draft> {
+        let text = self.source.text();
+        let begins_line = |token: &&Token| {
+            let line = text.get(..token.start).and_then(|before| before.rfind('\n')).map_or(0, |n| n + 1);
+            text.get(line..token.start).is_some_and(|before| before.trim().is_empty())
+        };
+        let tokens = self.scan.tokens.iter().filter(|token| token.start > at && token.start < end);
+        for token in tokens.filter(begins_line) {
+            let draft = Draft::new(self.text_as_read(), token.start, end);
+            match stop(strict, draft.text(), strict) {
+                // The clause was swallowed with the one before it, and nothing is wrong with it.
+                None => return None,
+                Some((found, expected)) => {
+                    let here = draft.in_source(found);
+                    let begins = here > token.start;
+                    let misspelt = || self.mend(strict, &draft, found, Some(*token), &expected).is_some();
+                    if begins || misspelt() {
+                        return Some(draft);
+                    }
+                }
+            }
+        }
+        None
     }
 
     /// The empty place behind the last word before `at`.

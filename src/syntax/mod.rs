@@ -4,22 +4,26 @@
 //! next clause. A text goes through three hands: the scanner finds its tokens and refuses what no parser should see, the
 //! grammar says what is what, and the lowering makes the tree and the messages.
 
+mod elsewhere;
 mod expected;
 mod format;
 mod habits;
 mod highlight;
 mod lower;
+mod mend;
 mod misfit;
 mod mistakes;
 mod node;
 mod print;
 mod scan;
 pub mod tree;
+mod unread;
 mod words;
 
 pub use format::{Unreadable, format};
 pub use highlight::{Class, highlight};
 pub use print::print_tree;
+pub use unread::unread;
 pub use words::reserved_words;
 
 use pest::Parser;
@@ -50,8 +54,9 @@ pub fn parse(source: &Source) -> Parsed {
     let scan = scan::scan(source);
     let mut lower = Lower::new(source, &scan);
     lower.report_unclosed();
+    lower.report_curly();
     let file = match &scan.refused {
-        None => read(source, &mut lower),
+        None => read(&mut lower),
         Some(refused) => {
             lower.diagnostics.push(refused.clone());
             lower.empty_file()
@@ -63,8 +68,8 @@ pub fn parse(source: &Source) -> Parsed {
 }
 
 /// Parses and lowers a text that the scanner found fit.
-fn read(source: &Source, lower: &mut Lower) -> tree::File {
-    match Grammar::parse(Rule::file, source.text()) {
+fn read(lower: &mut Lower) -> tree::File {
+    match Grammar::parse(Rule::file, lower.text_as_read()) {
         Ok(mut pairs) => match pairs.next() {
             Some(pair) => lower.file(&Node::new(pair)),
             None => lower.empty_file(),

@@ -47,6 +47,10 @@ pub(super) struct Scan {
     pub comments: Vec<(usize, usize)>,
     /// What is not closed, and where it begins, in order.
     pub unclosed: Vec<(usize, Unclosed)>,
+    /// Texts that stand between quotation marks of another sort, in order.
+    pub curly: Vec<(usize, usize)>,
+    /// The text with those marks made straight, of the same length, if there are any.
+    pub straight: Option<String>,
     /// Why the text must not be parsed.
     pub refused: Option<Diagnostic>,
 }
@@ -97,8 +101,30 @@ pub(super) fn scan(source: &Source) -> Scan {
         return scanner.scan;
     }
     while scanner.scan.refused.is_none() && scanner.step() {}
-    scanner.scan
+    let mut scan = scanner.scan;
+    scan.straight = straight(text, &scan.curly);
+    scan
 }
+
+/// The text with straight quotation marks around those pieces. A mark of several bytes becomes a straight one and blanks
+/// outside it, so that every other byte stays in its place.
+fn straight(text: &str, curly: &[(usize, usize)]) -> Option<String> {
+    let mut bytes = text.as_bytes().to_vec();
+    for &(start, end) in curly {
+        let inside = text.get(start..end)?;
+        let (first, last) = (inside.chars().next()?.len_utf8(), inside.chars().last()?.len_utf8());
+        bytes[start..start + first].fill(b' ');
+        bytes[start + first - 1] = b'"';
+        bytes[end - last..end].fill(b' ');
+        bytes[end - last] = b'"';
+    }
+    if curly.is_empty() { None } else { String::from_utf8(bytes).ok() }
+}
+
+/// Marks that open a text elsewhere.
+const OPENING: [char; 11] = ['“', '”', '„', '‟', '«', '»', '‘', '’', '‚', '‹', '\''];
+/// Marks that close one.
+const CLOSING: [char; 11] = ['"', '”', '“', '‟', '»', '«', '’', '‘', '‹', '›', '\''];
 
 struct Scanner<'s> {
     source: &'s Source,
@@ -129,6 +155,8 @@ impl Scanner<'_> {
             self.comment(end.unwrap_or(rest.len()));
         } else if first == '"' {
             self.string(rest);
+        } else if let Some(length) = OPENING.contains(&first).then(|| curly_length(rest)).flatten() {
+            self.curly(length);
         } else if first == '`' {
             self.quoted(rest);
         } else if is_word(first) {
@@ -162,8 +190,18 @@ impl Scanner<'_> {
                 _ => escaped = c == '\\' && !escaped,
             }
         }
+        // Opened by a straight mark and closed by another.
+        if let Some(length) = curly_length(rest) {
+            return self.curly(length);
+        }
         self.unclosed(Unclosed::Text);
         self.push(Kind::String, rest.find('\n').unwrap_or(rest.len()));
+    }
+
+    /// A text between other marks than straight ones.
+    fn curly(&mut self, length: usize) {
+        self.scan.curly.push((self.at, self.at + length));
+        self.push(Kind::String, length);
     }
 
     fn quoted(&mut self, rest: &str) {
@@ -332,6 +370,20 @@ fn code_length(text: &str) -> Result<usize, Lost> {
         Some((_, at)) => Err((*at, Code::Unclosed, "this text of the script is not closed")),
         None => Ok(text.len()),
     }
+}
+
+/// The length of a text that begins with a mark of `OPENING` or a straight one and is closed on its line by another than a
+/// straight pair; a mark inside a word closes nothing.
+fn curly_length(text: &str) -> Option<usize> {
+    let line = text.lines().next().unwrap_or("");
+    let mut chars = line.char_indices().skip(1).peekable();
+    while let Some((at, c)) = chars.next() {
+        let in_word = chars.peek().is_some_and(|(_, next)| next.is_alphanumeric());
+        if CLOSING.contains(&c) && !in_word {
+            return Some(at + c.len_utf8());
+        }
+    }
+    None
 }
 
 fn string_length(text: &str) -> Option<usize> {

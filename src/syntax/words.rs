@@ -204,7 +204,7 @@ pub(super) fn said(rule: Rule) -> Said {
         Rule::side => Said::Both("whose pieces", SIDES),
         Rule::turn | Rule::turn_number => Said::Words(&["turn"]),
         Rule::must | Rule::may | Rule::chains | Rule::no_chains | Rule::lift | Rule::taken | Rule::prefer
-        | Rule::never_check | Rule::never_repeat | Rule::limit | Rule::count | Rule::enclosing | Rule::roll
+        | Rule::never_check | Rule::never_repeat | Rule::limit | Rule::counter | Rule::count | Rule::enclosing | Rule::roll
         | Rule::spend | Rule::each_move | Rule::identity => Said::Begin("a clause of `turn`", TURN),
         Rule::duties | Rule::duty => Said::Both("a duty", DUTIES),
         Rule::chain_rule => Said::Both("what chains do", CHAINS),

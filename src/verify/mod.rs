@@ -4,7 +4,9 @@ mod compare;
 mod deep;
 mod example;
 mod playable;
+mod readable;
 
 pub use deep::{Amount, Difference, deep};
 pub use example::{ExampleResult, examples};
 pub use playable::refused;
+pub use readable::unreadable;

@@ -4,8 +4,11 @@ use std::sync::Arc;
 
 use crate::diagnostics::{Code, Diagnostic};
 use crate::game::Game;
+use crate::hooks::Fault;
+use crate::play::{Play, PlayError};
 use crate::reference::unplayable;
-use crate::rules::Ruleset;
+use crate::rules::{Rules, Ruleset};
+use crate::search::Lots;
 
 /// Everything that one of the engines cannot play, under the default answers, every reading and every single other answer;
 /// each at the clause that says it. Nothing that is accepted without a word here is ignored in play.
@@ -25,6 +28,60 @@ pub fn refused(ruleset: &Ruleset) -> Vec<Diagnostic> {
             }
         }
     }
+    found.extend(failing(ruleset));
     found.sort_by_key(|diagnostic| (diagnostic.primary.span.file, diagnostic.primary.span.start));
     found
+}
+
+/// How many random games are played to find scripts that fail, and how long they are.
+const TRIALS: u64 = 3;
+const TRIAL_PLIES: usize = 40;
+
+/// The scripts that fail in the first moves of some random games, each once: what an author would meet at once when he
+/// plays. Scripts that fail later fail with an error of their own.
+fn failing(ruleset: &Ruleset) -> Vec<Diagnostic> {
+    let mut found: Vec<Diagnostic> = Vec::new();
+    for answers in ruleset.worth_trying() {
+        let Some(rules) = ruleset.resolve(&answers).rules.filter(|rules| rules.scripts.is_some()) else { continue };
+        let rules = Arc::new(rules);
+        for seed in 0..TRIALS {
+            let Some(fault) = tried(&rules, seed) else { continue };
+            let called = rules.scripts.iter().flat_map(|scripts| scripts.callers());
+            let called = called.into_iter().find(|caller| caller.name == fault.script).map(|caller| caller.span);
+            let Some(span) = fault.span.or(called) else { continue };
+            let mut diagnostic = Diagnostic::new(Code::BadScript, span, fault.message.clone());
+            if let Some(called) = called {
+                diagnostic = diagnostic.also(called, format!("`{}` is called here", fault.script));
+            }
+            if let Some(deed) = &fault.deed {
+                diagnostic = diagnostic.help(format!("It failed for the move {deed}."));
+            }
+            if let Some(position) = &fault.position {
+                diagnostic = diagnostic.help(format!("It failed in the position {position}."));
+            }
+            let known = |other: &Diagnostic| other.primary.span == span && other.message == diagnostic.message;
+            if !found.iter().any(known) {
+                found.push(diagnostic);
+            }
+        }
+    }
+    found
+}
+
+/// Plays a random game; the script that fails in it.
+fn tried(rules: &Arc<Rules>, seed: u64) -> Option<Box<Fault>> {
+    let script = |error| if let PlayError::Script(fault) = error { Some(fault) } else { None };
+    let mut play = Play::start(Game::compile(rules.clone()).ok()?.into());
+    let mut lots = Lots::new(seed);
+    for _ in 0..TRIAL_PLIES {
+        let legal = match play.moves() {
+            Ok(legal) => legal,
+            Err(error) => return script(error),
+        };
+        let mv = legal.get(lots.below(legal.len()))?;
+        if let Err(error) = play.play(mv) {
+            return script(error);
+        }
+    }
+    None
 }

@@ -196,6 +196,7 @@ pub fn rules(board: Board, kinds: &[(&str, Option<char>)]) -> Rules {
             question: None,
             inherited: None,
         }],
+        scripts: None,
         assumptions: Vec::new(),
     }
 }

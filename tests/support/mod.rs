@@ -3,12 +3,14 @@
 #![allow(dead_code, reason = "each test uses what it needs")]
 #![allow(clippy::disallowed_methods, reason = "tests read files")]
 
+pub mod page;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use dablo::bundled::Bundled;
+use dablo::bundled::{Bundled, is_path};
 use dablo::rules::Bases;
 use dablo::session::{Choices, Library};
 
@@ -17,7 +19,12 @@ pub struct Disk;
 
 impl Bases for Disk {
     fn find(&self, from: &str, base: &str) -> Result<(String, String), String> {
-        Bundled.find(from, base)
+        if !is_path(base) {
+            return Bundled.find(from, base);
+        }
+        let path = Path::new(from).with_file_name(base.trim_start_matches("./"));
+        let text = fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+        Ok((path.display().to_string(), text))
     }
 }
 

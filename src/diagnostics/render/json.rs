@@ -21,7 +21,11 @@ pub fn json(diagnostic: &Diagnostic, sources: &Sources) -> String {
             .map(|label| Said { place: Place::of(label.span, sources), text: &label.text })
             .collect(),
         help: &diagnostic.help,
-        fix: diagnostic.fix.as_ref().map(|fix| Said { place: Place::of(fix.span, sources), text: &fix.text }),
+        fix: diagnostic.fix.as_ref().map(|fix| Fix {
+            place: Place::of(fix.span, sources),
+            text: &fix.text,
+            certain: fix.certain,
+        }),
     };
     // Strings and numbers always serialise; an empty object stands for what cannot happen.
     serde_json::to_string(&object).unwrap_or_else(|_| "{}".to_string())
@@ -37,10 +41,18 @@ struct Object<'a> {
     label: &'a str,
     labels: Vec<Said<'a>>,
     help: &'a [String],
-    fix: Option<Said<'a>>,
+    fix: Option<Fix<'a>>,
 }
 
-/// Words at a place: a label, or the text of a fix.
+#[derive(Serialize)]
+struct Fix<'a> {
+    #[serde(flatten)]
+    place: Place<'a>,
+    text: &'a str,
+    certain: bool,
+}
+
+/// Words at a place.
 #[derive(Serialize)]
 struct Said<'a> {
     #[serde(flatten)]
@@ -88,6 +100,6 @@ mod tests {
             .also(span(9, 13), "here")
             .help("`once` is spelt alike")
             .fix(span(17, 21), "once");
-        insta::assert_snapshot!(json(&diagnostic, &sources), @r#"{"file":"a.dablo","line":2,"column":11,"end":{"line":2,"column":15},"code":"unknown-word","severity":"error","message":"`onec` is not a word that can stand here","label":"expected `once` or `end`","labels":[{"file":"a.dablo","line":2,"column":3,"end":{"line":2,"column":7},"text":"here"}],"help":["`once` is spelt alike"],"fix":{"file":"a.dablo","line":2,"column":11,"end":{"line":2,"column":15},"text":"once"}}"#);
+        insta::assert_snapshot!(json(&diagnostic, &sources), @r#"{"file":"a.dablo","line":2,"column":11,"end":{"line":2,"column":15},"code":"unknown-word","severity":"error","message":"`onec` is not a word that can stand here","label":"expected `once` or `end`","labels":[{"file":"a.dablo","line":2,"column":3,"end":{"line":2,"column":7},"text":"here"}],"help":["`once` is spelt alike"],"fix":{"file":"a.dablo","line":2,"column":11,"end":{"line":2,"column":15},"text":"once","certain":false}}"#);
     }
 }

@@ -5,20 +5,20 @@ use std::cmp::Ordering;
 use super::super::{Hop, Move, MoveKind};
 use crate::rules::Point;
 
-/// The canonical order of moves: origin, landings, victims, promotions, follow-up, huff.
+/// The canonical order of moves: origin, landings, sort of move, victims, promotions, follow-up, huff.
 ///
 /// Origins are points in point order; then come placements from hand by kind, rolls by faces, the second throw and the
 /// pass. A move stands before its continuations. It is a total order: moves that differ in nothing that is named here
-/// are told apart by their sort and their marks.
+/// are told apart by their marks.
 pub fn compare(a: &Move, b: &Move) -> Ordering {
     origin(a)
         .cmp(&origin(b))
         .then_with(|| landings(a).cmp(landings(b)))
+        .then_with(|| sort(a).cmp(&sort(b)))
         .then_with(|| victims(a, b))
         .then_with(|| promotions(a).cmp(promotions(b)))
         .then_with(|| a.follow.cmp(&b.follow))
         .then_with(|| a.huff.cmp(&b.huff))
-        .then_with(|| sort(a).cmp(&sort(b)))
         .then_with(|| marks(a).cmp(marks(b)))
 }
 

@@ -6,7 +6,7 @@ use super::super::Setup;
 use super::super::text::{Cursor, Defect, fold, list};
 use super::men::{named_point, points, top};
 use crate::diagnostics::nearest;
-use crate::rules::{Point, Rules};
+use crate::rules::{ActKind, Duty, DutyRule, EachMove, FollowKind, Point, Rules};
 
 /// A part of a position that is neither pieces nor the side to move.
 #[derive(Clone, Debug)]
@@ -84,6 +84,9 @@ pub(super) fn read(rules: &Rules, setup: &mut Setup, flag: Flag, mut cursor: Cur
     cursor.skip_blanks();
     let begin = cursor.clone();
     let cursor = &mut cursor;
+    if let Some(unused) = unused(rules, &flag) {
+        return Err(begin.defect(unused));
+    }
     match flag {
         Flag::Again if cursor.is_done() => setup.again = Some(None),
         Flag::Again => setup.again = Some(Some(piece(rules, setup, cursor)?)),
@@ -136,6 +139,33 @@ pub(super) fn read(rules: &Rules, setup: &mut Setup, flag: Flag, mut cursor: Cur
     }
     cursor.skip_blanks();
     Err(cursor.defect(format!("{} is too much here", cursor.next_words())))
+}
+
+/// What is said where these rules have no use for a part: a position may not claim what can never matter or happen.
+fn unused(rules: &Rules, flag: &Flag) -> Option<&'static str> {
+    if scripted(rules) {
+        return None;
+    }
+    let uses = |used: bool, words| (!used).then_some(words);
+    match flag {
+        Flag::Again => {
+            let again = rules.follows.iter().any(|follow| follow.then == FollowKind::Again);
+            uses(again || rules.turn.dice.is_some(), "no clause of these rules gives a player another move")
+        }
+        Flag::Closed => uses(!rules.turn.after_each.is_empty(), "no clause of these rules closes points"),
+        Flag::Huff => {
+            let huffed = |duty: &DutyRule| duty.steps.iter().flatten().any(|duty| *duty == Duty::BeHuffed);
+            uses(rules.turn.duties.iter().any(huffed), "nothing is huffed under these rules")
+        }
+        _ => None,
+    }
+}
+
+/// Whether a script may change a position in ways that no clause shows.
+pub(super) fn scripted(rules: &Rules) -> bool {
+    rules.acts.iter().any(|act| act.then.is_some() || matches!(act.what, ActKind::Script(_)))
+        || rules.follows.iter().any(|follow| matches!(follow.then, FollowKind::Script(_)))
+        || rules.turn.after_each.iter().any(|each| matches!(each.what, EachMove::Script(_)))
 }
 
 fn require_piece(rules: &Rules, setup: &Setup, point: Point, at: &Cursor) -> Result<(), Defect> {

@@ -4,8 +4,11 @@ use std::collections::BTreeMap;
 
 use super::super::text::{Cursor, Defect, find_point, kind_of, known_letter, owner_name};
 use super::super::{Man, Setup};
+use super::flags::scripted;
 use super::{in_column, kinds, owners};
-use crate::rules::{Board, DirectionKind, Kind, MOST_IN_HAND, Player, Point, Rules, Taken};
+use crate::rules::{
+    ActKind, Board, DirectionKind, FollowKind, Kind, MOST_IN_HAND, PlaceSource, Player, Point, Rules, Taken,
+};
 
 /// The pieces read so far, with the columns at which they were named.
 pub(super) struct Men<'a> {
@@ -59,6 +62,9 @@ impl<'a> Men<'a> {
         }
         if let Some((count, letter)) = in_hand(self.rules, cursor)? {
             let kind = kind_of(self.rules, owner, letter).map_err(at)?;
+            if !has_hands(self.rules) {
+                return Err(at("under these rules no piece is ever in hand".to_string()));
+            }
             if self.setup.hands.contains_key(&(owner, kind)) {
                 return Err(at(format!("the hand has `{}` a second time", self.rules.kinds[kind.index()].name)));
             }
@@ -134,6 +140,18 @@ impl<'a> Men<'a> {
     fn can_be(&self, man: Man) -> bool {
         super::super::text::can_have(self.rules, man.owner, man.kind)
     }
+}
+
+/// Whether pieces can be in hand: from the start, by being taken, or to be placed.
+fn has_hands(rules: &Rules) -> bool {
+    let taken = matches!(rules.turn.taken, Taken::HandOfTaker | Taken::HandOfOwner);
+    let placed = |what: &ActKind| matches!(what, ActKind::Place { from: PlaceSource::Hand, .. });
+    let follows = |then: &FollowKind| matches!(then, FollowKind::Place { from: PlaceSource::Hand, .. });
+    taken
+        || !rules.start.hands.is_empty()
+        || rules.acts.iter().any(|act| placed(&act.what))
+        || rules.follows.iter().any(|follow| follows(&follow.then))
+        || scripted(rules)
 }
 
 /// `3 K in hand`, `3 in hand`: only if it is one; else the cursor has not moved.

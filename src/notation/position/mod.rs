@@ -17,7 +17,7 @@ use super::{Man, Setup};
 use crate::rules::{Kind, Player, Rules};
 
 pub use print::print;
-pub use read::read;
+pub use read::{read, read_points};
 
 /// A defect in the text of a position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -62,7 +62,7 @@ pub fn empty(rules: &Rules) -> Setup {
         dice: None,
         turn: 1,
         clocks: vec![0; rules.clocks.len()],
-        counters: vec![0; rules.memory.counters.len()],
+        counters: rules.counters_at_start(),
     }
 }
 

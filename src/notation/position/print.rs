@@ -123,7 +123,8 @@ fn counts(rules: &Rules, setup: &Setup, parts: &mut Vec<String>) {
     for (clock, value) in rules.clocks.iter().zip(&setup.clocks).filter(|(_, value)| **value != 0) {
         parts.push(format!("clock {} {value}", clock.label));
     }
-    for (name, value) in rules.memory.counters.iter().zip(&setup.counters).filter(|(_, value)| **value != 0) {
+    let named = rules.memory.counters.iter().zip(&setup.counters).zip(rules.counters_at_start());
+    for ((name, value), _) in named.filter(|((_, value), start)| *value != start) {
         parts.push(format!("count {name} {value}"));
     }
 }

@@ -3,9 +3,9 @@
 use super::super::Setup;
 use super::super::text::{Cursor, Defect, find_player, fold};
 use super::flags::{self, Flag};
-use super::men::Men;
+use super::men::{Men, points};
 use super::{PositionError, empty, fen};
-use crate::rules::{Player, Rules};
+use crate::rules::{Player, Point, Rules};
 
 /// Reads a position; all defects are reported, in the order of their columns.
 pub fn read(rules: &Rules, text: &str) -> Result<Setup, Vec<PositionError>> {
@@ -14,6 +14,12 @@ pub fn read(rules: &Rules, text: &str) -> Result<Setup, Vec<PositionError>> {
         defects.sort_by_key(|defect| defect.column);
         defects.into_iter().map(|Defect { column, message }| PositionError { column, message }).collect()
     })
+}
+
+/// Reads points and runs of points, as `c3 d4-f6`.
+pub fn read_points(rules: &Rules, text: &str) -> Result<Vec<Point>, Vec<PositionError>> {
+    let mut cursor = Cursor::new(text, 1);
+    points(&rules.board, &mut cursor).map_err(|Defect { column, message }| vec![PositionError { column, message }])
 }
 
 fn read_parts(rules: &Rules, text: &str) -> Result<Setup, Vec<Defect>> {

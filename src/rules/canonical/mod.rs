@@ -165,11 +165,33 @@ impl Rules {
                 [match &each.what {
                     EachMove::CloseOutermost { count, ranks, files } => format!("(outermost {count} {ranks} {files})"),
                     EachMove::Close(set, when) => format!("(close {} {})", region(set), cond(when)),
-                    EachMove::Script(name) => format!("(script {})", name.0),
+                    EachMove::Script(name) => format!("(script {})", name.name),
                 }],
             );
         }
         out.line("same-result", [turn.same_result.to_string()]);
+        self.scripts(out);
+    }
+
+    /// The scripts as they are written, and the names by which they ask: those do not matter otherwise.
+    fn scripts(&self, out: &mut Lines) {
+        for (name, from) in self.memory.counters.iter().zip(&self.start.counters) {
+            out.line("counter", [name.clone(), from.to_string()]);
+        }
+        let Some(scripts) = &self.scripts else { return };
+        for line in scripts.blocks().iter().flat_map(|block| block.code.lines()) {
+            out.line("script", [format!("{:?}", line.trim_end())]);
+        }
+        out.line("names", self.players.iter().map(|player| player.name.clone()));
+        out.line("names", self.kinds.iter().map(|kind| kind.name.clone()));
+        for zone in &self.board.zones {
+            out.line("zone", [zone.name.clone(), region(&zone.points)]);
+        }
+        if scripts.mention("answer") {
+            for (question, answer) in scripts.answers() {
+                out.line("answer", [question.clone(), answer.clone()]);
+            }
+        }
     }
 }
 

@@ -30,7 +30,7 @@ pub(super) fn region(set: &Region) -> String {
         Region::Except(a, b) => format!("(except {} {})", region(a), region(b)),
         Region::Within(a, b) => format!("(within {} {})", region(a), region(b)),
         Region::Beside(inner) => format!("(beside {})", region(inner)),
-        Region::Script(name) => format!("(script {})", name.0),
+        Region::Script(name) => format!("(script {})", name.name),
     }
 }
 
@@ -92,7 +92,7 @@ pub(super) fn act(act: &Act) -> String {
         ActKind::Hop { dirs: d, line, over } => format!("hop {} {line} {}", dirs(d), who(over)),
         ActKind::Place { from, on } => format!("place {} {}", place(from), region(on)),
         ActKind::Remove { who: whom, otherwise } => remove(whom, otherwise),
-        ActKind::Script(name) => format!("script {}", name.0),
+        ActKind::Script(name) => format!("script {}", name.name),
     };
     let from = act.from.as_ref().map_or("any".to_string(), region);
     let onto = act.onto.as_ref().map_or("any".to_string(), region);
@@ -102,7 +102,7 @@ pub(super) fn act(act: &Act) -> String {
         Some(ByDie::Face(face)) => face.to_string(),
     };
     let past = act.past.as_ref().map_or("none".to_string(), who);
-    let then = act.then.as_ref().map_or("none", |name| name.0.as_str());
+    let then = act.then.as_ref().map_or("none", |name| name.name.as_str());
     format!("(act {} ({what}) {from} {onto} {die} {past} {} {then})", bound(&act.bound), act.crossing_loop)
 }
 
@@ -115,7 +115,7 @@ pub(super) fn follow(then: &FollowKind) -> String {
     match then {
         FollowKind::Remove { who: whom, otherwise } => format!("({})", remove(whom, otherwise)),
         FollowKind::Place { from, on } => format!("(place {} {})", place(from), region(on)),
-        FollowKind::Script(name) => format!("(script {})", name.0),
+        FollowKind::Script(name) => format!("(script {})", name.name),
         FollowKind::Again => "again".to_string(),
     }
 }
@@ -154,7 +154,7 @@ pub(super) fn piece_fact(fact: &PieceFact) -> String {
         PieceFact::Captured { not } => format!("(captured {not})"),
         PieceFact::Left { never, set } => format!("(left {never} {set})"),
         PieceFact::Moved { never } => format!("(moved {never})"),
-        PieceFact::Passes(name) => format!("(passes {})", name.0),
+        PieceFact::Passes(name) => format!("(passes {})", name.name),
         PieceFact::CanCapture => "can-capture".to_string(),
     }
 }
@@ -170,7 +170,7 @@ pub(super) fn cond(when: &Cond) -> String {
         Cond::NoCapture => "no-capture".to_string(),
         Cond::NoKindMoves(kind) => format!("(no-move-of {})", kind.0),
         Cond::PositionOccurs(times) => format!("(occurs {times})"),
-        Cond::Script(name) => format!("(script {})", name.0),
+        Cond::Script(name) => format!("(script {})", name.name),
         Cond::Called(call) => format!("(called {call})"),
         Cond::Player(subject, fact) => format!("({} {})", subject_text(*subject), player_fact(fact)),
         Cond::It(fact) => format!("(it {})", piece_fact(fact)),
@@ -227,7 +227,7 @@ pub(super) fn duty_text(duty: &Duty) -> String {
         Duty::Move(set) => format!("(move {})", kinds(*set)),
         Duty::Approach => "approach".to_string(),
         Duty::BeHuffed => "be-huffed".to_string(),
-        Duty::Script(name) => format!("(script {})", name.0),
+        Duty::Script(name) => format!("(script {})", name.name),
     }
 }
 
@@ -242,7 +242,7 @@ pub(super) fn criterion(criterion: &Criterion) -> String {
         Criterion::HighestCaptive => "highest-captive".to_string(),
         Criterion::EarliestKind(kind) => format!("(earliest {})", kind.0),
         Criterion::CapturingWith(kind) => format!("(with {})", kind.0),
-        Criterion::Script(name) => format!("(script {})", name.0),
+        Criterion::Script(name) => format!("(script {})", name.name),
     }
 }
 
@@ -254,6 +254,7 @@ pub(super) fn end_kind(what: &EndKind) -> String {
             format!("(player-who {} {})", result(wins), list(any_of))
         }
         EndKind::Draw(when) => format!("(draw {})", cond(when)),
+        EndKind::Script(script) => format!("(script {})", script.name),
         EndKind::Agreement => "agreement".to_string(),
         EndKind::Most { kinds: set, cond: when } => format!("(most {} {})", kinds(*set), cond(when)),
         EndKind::Side { side, wins, cond: when } => {

@@ -102,7 +102,7 @@ fn track(context: &SetContext, only: Option<Player>, name: &Word, out: &mut Vec<
     let Some(index) = tracks.iter().position(|track| track.name == name.text) else {
         let diagnostic = Diagnostic::new(Code::UnknownName, name.span, format!("there is no track `{}`", name.text));
         out.push(match nearest(&name.text, tracks.iter().map(|track| track.name.as_str())) {
-            Some(meant) => diagnostic.help(format!("Perhaps `{meant}` is meant.")).fix(name.span, meant),
+            Some(meant) => diagnostic.perhaps(&name.text, name.span, meant),
             None => diagnostic.help(format!("Name one in the board block: `track {} = POINTS`.", name.text)),
         });
         return None;

@@ -1,6 +1,7 @@
 //! Sets of points: from the words of a clause to the points for each player.
 
 use crate::diagnostics::{Code, Diagnostic, nearest};
+use crate::hooks::Place;
 use crate::rules::{Board, Player, PlayerInfo, PointSet, Region, ScriptName};
 use crate::source::Span;
 use crate::syntax::tree::{PointOrRun, Range, Set, SetOp, SetTerm, SetWhat, Whose, Word};
@@ -139,7 +140,9 @@ impl<'a> SetContext<'a> {
             SetWhat::Beside(inner) => beside(board, self.term(inner, only, out)?),
             SetWhat::Empty(None) => Region::Empty(Box::new(self.same_for_all(PointSet::full(board.len())))),
             SetWhat::Empty(Some(inner)) => Region::Empty(Box::new(self.term(inner, only, out)?)),
-            SetWhat::Script(name) => Region::Script(ScriptName(name.text.clone())),
+            SetWhat::Script(name) => {
+                Region::Script(ScriptName { name: name.text.clone(), place: Place::Set, reads_turn: false })
+            }
             SetWhat::Points(parts) => self.same_for_all(self.listed(parts, out)?),
             SetWhat::Zone(whose, name) => self.zone(*whose, name, out)?,
         };
@@ -177,7 +180,7 @@ impl<'a> SetContext<'a> {
         let diagnostic = Diagnostic::new(Code::UnknownName, name.span, format!("there is no zone `{}`", name.text));
         let known = self.zones.names().chain(SET_WORDS);
         out.push(match nearest(&name.text, known) {
-            Some(meant) => diagnostic.help(format!("Perhaps `{meant}` is meant.")).fix(name.span, meant),
+            Some(meant) => diagnostic.perhaps(&name.text, name.span, meant),
             None => diagnostic.help(format!("Name one in the board block: `zone {} = POINTS`.", name.text)),
         });
         None

@@ -172,7 +172,7 @@ pub(super) fn find_player(players: &[PlayerInfo], word: &Word, out: &mut Vec<Dia
     if found.is_none() {
         let diagnostic = Diagnostic::new(Code::UnknownName, word.span, format!("there is no player `{}`", word.text));
         out.push(match nearest(&word.text, players.iter().map(|player| player.name.as_str())) {
-            Some(meant) => diagnostic.help(format!("Perhaps `{meant}` is meant.")).fix(word.span, meant),
+            Some(meant) => diagnostic.perhaps(&word.text, word.span, meant),
             None => diagnostic,
         });
     }

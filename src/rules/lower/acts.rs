@@ -4,6 +4,7 @@ use super::active::Active;
 use super::conds::Where;
 use super::{Lower, Meaning};
 use crate::diagnostics::{Code, Diagnostic};
+use crate::hooks::Place;
 use crate::rules::merge::keys::Sorts;
 use crate::rules::merge::{ActNode, Node};
 use crate::rules::{
@@ -39,6 +40,7 @@ struct Phrases {
     moving_in: bool,
     moment: Option<Moment>,
     cond: Option<Cond>,
+    then: Option<crate::rules::ScriptName>,
 }
 
 impl Lower<'_> {
@@ -76,7 +78,7 @@ impl Lower<'_> {
     }
 
     fn phase(&mut self, a: &Active, head: &PhaseHead) -> Meaning<Phase> {
-        let at = Where { id: a.id, label: "phase".to_string(), decides: true };
+        let at = Where { id: a.id, label: "phase".to_string(), decides: true, end: false };
         Ok(match head {
             PhaseHead::Always => Phase::Always,
             PhaseHead::Otherwise => Phase::Otherwise,
@@ -149,6 +151,15 @@ impl Lower<'_> {
                             .help("Write how many files and ranks it goes, as `leap (1,2)`."),
                     );
                 }
+                for (x, y) in offsets {
+                    if !self.reaches((x.value as i32, y.value as i32)) {
+                        let message = format!("nowhere on this board does ({},{}) lead to a point", x.value, y.value);
+                        return self.report(
+                            Diagnostic::new(Code::NoDirection, x.span.to(y.span), message)
+                                .help("Write how many files and ranks it goes, as `leap (1,2)`."),
+                        );
+                    }
+                }
                 let offsets = offsets.iter().map(|(x, y)| (x.value as i32, y.value as i32)).collect();
                 ActKind::Leap(offsets, take)
             }
@@ -166,7 +177,7 @@ impl Lower<'_> {
                 who: self.who(who)?,
                 otherwise: otherwise.as_ref().map(|who| self.who(who)).transpose()?,
             },
-            ActWhat::Script(name) => return self.no_script(name),
+            ActWhat::Script(name) => ActKind::Script(self.script(name, Place::Moves)),
             ActWhat::Enclose { who, sides, opposite } => {
                 moves.encloses.push(Enclose {
                     bound,
@@ -201,7 +212,7 @@ impl Lower<'_> {
                     AfterThen::Place { from, on } => {
                         FollowKind::Place { from: self.place_from(from)?, on: self.region_or_anywhere(on)? }
                     }
-                    AfterThen::Script(name) => return self.no_script(name),
+                    AfterThen::Script(name) => FollowKind::Script(self.script(name, Place::Effect)),
                     AfterThen::Again => FollowKind::Again,
                 };
                 moves.follows.push(Follow { bound, event, then });
@@ -231,9 +242,16 @@ impl Lower<'_> {
             by_die: phrases.by_die,
             past: phrases.past,
             crossing_loop: phrases.crossing_loop,
-            then: None,
+            then: phrases.then,
         });
         Ok(())
+    }
+
+    /// Whether two points of the board lie so far apart, in any of the eight turns.
+    fn reaches(&self, offset: (i32, i32)) -> bool {
+        let sizes = |(x, y): (i32, i32)| (x.abs().min(y.abs()), x.abs().max(y.abs()));
+        let places = || self.board.points.iter().map(|point| point.xy);
+        places().any(|(x, y)| places().any(|(u, v)| sizes((u - x, v - y)) == sizes(offset)))
     }
 
     fn phrases(&mut self, a: &Active, act: &tree::Act) -> Meaning<Phrases> {
@@ -297,9 +315,9 @@ impl Lower<'_> {
                 PhraseWhat::GoOn => all.moment = Some(Moment::GoOn),
                 PhraseWhat::IfEndsThere => all.moment = Some(Moment::End),
                 PhraseWhat::EvenWhenMovingIn => all.moving_in = true,
-                PhraseWhat::ThenScript(name) => return self.no_script(name),
+                PhraseWhat::ThenScript(name) => all.then = Some(self.script(name, Place::Effect)),
                 PhraseWhat::If(cond) => {
-                    let at = Where { id: a.id, label: a.entry.text.clone(), decides: true };
+                    let at = Where { id: a.id, label: a.entry.text.clone(), decides: true, end: false };
                     all.cond = Some(self.cond(cond, &at)?);
                 }
             }

@@ -40,7 +40,7 @@ pub(super) fn assumptions(rules: &Rules, without_moment: KindSet) -> Vec<Assumpt
             facts.iter().any(|all_of| matches!(all_of[..], [PlayerFact::Move { can: false }]))
         }
         EndKind::Draw(cond) | EndKind::Most { cond, .. } | EndKind::Side { cond, .. } => asks_for_moves_only(cond),
-        EndKind::Agreement => false,
+        EndKind::Script(_) | EndKind::Agreement => false,
     });
     let always_passes = turn.passes.iter().any(|pass| pass.cond.as_ref().is_none_or(asks_for_moves_only));
     if !answered && !always_passes {

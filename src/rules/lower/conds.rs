@@ -2,8 +2,9 @@
 
 use super::{Lower, Meaning};
 use crate::diagnostics::{Code, Diagnostic, nearest};
+use crate::hooks::Place as Called;
 use crate::rules::{Amount, ClauseId, Clock, ClockInfo, Cond, Holding, Place, PlayerFact, Subject};
-use crate::syntax::tree::{self, CondWhat, HoldingPlace, PlayerFactWhat};
+use crate::syntax::tree::{self, CondWhat, HoldingPlace, PieceFactWhat, PieceState, PlayerFactWhat};
 
 /// In what clause a condition stands.
 #[derive(Clone, Debug)]
@@ -14,6 +15,8 @@ pub(super) struct Where {
     pub label: String,
     /// Whether something other than a draw depends on it.
     pub decides: bool,
+    /// Whether it is a clause of the end.
+    pub end: bool,
 }
 
 /// No game has more clocks.
@@ -53,7 +56,10 @@ impl Lower<'_> {
             CondWhat::NoCapture => Cond::NoCapture,
             CondWhat::NoKindMoves(kind) => Cond::NoKindMoves(self.kind(kind)?),
             CondWhat::PositionOccurs(times) => Cond::PositionOccurs(times.value),
-            CondWhat::Script(name) => return self.no_script(name),
+            CondWhat::Script(name) => {
+                let place = if at.end { Called::EndCondition } else { Called::Condition };
+                Cond::Script(self.script(name, place))
+            }
             CondWhat::Called(name) => match self.calls.iter().position(|call| *call == name.text) {
                 Some(call) => Cond::Called(call),
                 None => {
@@ -72,10 +78,36 @@ impl Lower<'_> {
                 Cond::Player(subject, self.player_fact(fact, subject)?)
             }
             CondWhat::It(fact) => Cond::It(self.piece_fact(fact)?),
-            CondWhat::Pieces { no, who, fact } => {
-                Cond::Pieces { no: *no, who: self.who(who)?, fact: self.piece_fact(fact)? }
-            }
+            CondWhat::Pieces { no, who, fact } => match self.of_players(*no, who, fact) {
+                Some(cond) => cond,
+                None => Cond::Pieces { no: *no, who: self.who(who)?, fact: self.piece_fact(fact)? },
+            },
         })
+    }
+
+    /// `White can capture`, `White or Black is in check`: the grammar reads names as kinds, but these are players, of whom
+    /// the same can be asked. A name that is both a kind and a player is a kind.
+    fn of_players(&self, no: bool, who: &tree::Who, fact: &tree::PieceFact) -> Option<Cond> {
+        let players: Vec<_> = who
+            .any_of
+            .iter()
+            .flat_map(|whom| whom.kinds.iter().map(move |name| (whom, name)))
+            .map(|(whom, name)| {
+                let bare = whom.side.is_none() && !whom.passing && whom.rank.is_none();
+                let bare = bare && whom.except.is_empty() && whom.facts.is_empty();
+                let player = self.names.find_player(&name.text).filter(|_| self.names.find_kind(&name.text).is_none());
+                player.filter(|_| bare && !no)
+            })
+            .collect::<Option<_>>()?;
+        let (fact, not) = match &fact.what {
+            PieceFactWhat::CanCapture => (PlayerFact::Capture { can: true }, false),
+            PieceFactWhat::Is { not, state: PieceState::InCheck } => (PlayerFact::InCheck, *not),
+            _ => return None,
+        };
+        let mut each: Vec<Cond> =
+            players.into_iter().map(|player| Cond::Player(Subject::Player(player), fact.clone())).collect();
+        let any = if each.len() == 1 { each.remove(0) } else { Cond::Or(each) };
+        Some(if not { Cond::Not(Box::new(any)) } else { any })
     }
 
     fn subject(&mut self, subject: &tree::Subject) -> Meaning<Subject> {

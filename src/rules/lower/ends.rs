@@ -4,6 +4,7 @@ use super::active::Active;
 use super::conds::Where;
 use super::{Lower, Meaning};
 use crate::diagnostics::{Code, Diagnostic};
+use crate::hooks::Place;
 use crate::rules::merge::Node;
 use crate::rules::{End, EndKind, EndSide, Subject};
 use crate::syntax::tree::{self, Outcome};
@@ -23,7 +24,7 @@ impl Lower<'_> {
     }
 
     fn outcome(&mut self, outcome: &Outcome, a: &Active, label: &str) -> Meaning<EndKind> {
-        let at = |decides| Where { id: a.id, label: label.to_string(), decides };
+        let at = |decides| Where { id: a.id, label: label.to_string(), decides, end: true };
         Ok(match outcome {
             Outcome::PlayerWho { facts, wins } => {
                 if let Some(lasting) = facts.lasting {
@@ -40,6 +41,7 @@ impl Lower<'_> {
                 EndKind::PlayerWho { facts, wins: *wins }
             }
             Outcome::Draw(cond) => EndKind::Draw(self.cond(cond, &at(false))?),
+            Outcome::Script(name) => EndKind::Script(self.script(name, Place::Verdict)),
             Outcome::DrawByAgreement => EndKind::Agreement,
             Outcome::MostWins { kind, cond } => {
                 let kinds = match kind {

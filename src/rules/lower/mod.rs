@@ -11,6 +11,7 @@ mod conds;
 mod ends;
 mod names;
 mod people;
+mod scripts;
 mod start;
 mod turns;
 mod who;
@@ -23,8 +24,10 @@ use super::geometry::{self, SetContext};
 use super::merge::{Entry, Merged, Node};
 use super::{
     Assumption, Board, Citation, ClauseId, ClauseInfo, ClockInfo, Memory, Player, PlayerInfo, Resolved, Rules,
+    ScriptName,
 };
 use crate::diagnostics::{Code, Diagnostic};
+use crate::hooks::Place;
 use crate::source::Span;
 use crate::syntax::tree::{self, Certainty};
 
@@ -53,9 +56,23 @@ struct Lower<'a> {
     memory: Memory,
     clocks: Vec<ClockInfo>,
     calls: Vec<String>,
+    /// The script functions that clauses call.
+    called: Vec<(Place, tree::Word)>,
+    /// What the scripts' counters begin with.
+    counters_from: Vec<u32>,
     /// Per kind: the only player who can have it, and whether it can belong to nobody.
     kind_infos: Vec<(Option<Player>, bool)>,
     out: Vec<Diagnostic>,
+}
+
+/// The entries that these answers make active; index = [`ClauseId`].
+pub(super) fn active<'a>(
+    merged: &'a Merged,
+    answers: &AnswerMap,
+    reading: Option<&str>,
+) -> (Vec<&'a Entry>, Vec<ClauseInfo>) {
+    let (active, clauses) = active::active(merged, answers, reading, &mut Vec::new());
+    (active.into_iter().map(|active| active.entry).collect(), clauses)
 }
 
 /// The rules under these answers.
@@ -102,14 +119,17 @@ pub(super) fn lower(merged: &Merged, answers: &AnswerMap, reading: Option<&str>)
         memory: Memory::default(),
         clocks: Vec::new(),
         calls: turns::calls(&active),
+        called: Vec::new(),
+        counters_from: Vec::new(),
         kind_infos: people.kinds.iter().map(|kind| (kind.only, kind.neutral)).collect(),
         out,
     };
-    let start = this.start(&active);
+    let mut start = this.start(&active);
     let moves = this.moves(&active, &people.like);
     let turn = this.turn(&active);
     let ends = this.ends(&active);
-    let Lower { memory, clocks, out: mut diagnostics, .. } = this;
+    start.counters = std::mem::take(&mut this.counters_from);
+    let Lower { memory, clocks, called, out: mut diagnostics, .. } = this;
     drop(sets);
     let mut rules = Rules {
         name: merged.name.clone(),
@@ -130,10 +150,12 @@ pub(super) fn lower(merged: &Merged, answers: &AnswerMap, reading: Option<&str>)
         clocks,
         memory,
         clauses,
+        scripts: None,
         assumptions: Vec::new(),
     };
     rules.assumptions = assume::assumptions(&rules, moves.without_moment);
     assume::check_whole(&rules, merged, &mut diagnostics);
+    scripts::attach(&mut rules, merged, answers, called, &mut diagnostics);
     if stand_in {
         let of_points = [
             Code::NoPoint,
@@ -195,14 +217,14 @@ impl Lower<'_> {
         }
     }
 
-    /// Refuses a script: this version has none.
-    fn no_script<T>(&mut self, name: &tree::Word) -> Meaning<T> {
-        self.out.push(
-            Diagnostic::new(Code::NotPlayable, name.span, format!("the script `{}` cannot be run yet", name.text))
-                .label("scripts are not played by this version")
-                .help("Say it with clauses, or leave it out; see the language reference on what cannot be said yet."),
-        );
-        Err(Stop::Reported)
+    /// A script function that a clause calls; whether it exists is asked when all clauses are read.
+    fn script(&mut self, name: &tree::Word, place: Place) -> ScriptName {
+        self.called.push((place, name.clone()));
+        ScriptName {
+            name: name.text.clone(),
+            place,
+            reads_turn: self.merged.scripts.iter().any(|block| block.mentions("turn")),
+        }
     }
 
     /// Reports a mistake.

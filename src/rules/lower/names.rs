@@ -41,6 +41,13 @@ impl Lower<'_> {
         if self.names.gone.contains(&name.text) {
             return Err(Stop::Dropped(name.text.clone()));
         }
+        if self.names.find_player(&name.text).is_some() {
+            let message = format!("`{}` is a player, and a piece is meant here", name.text);
+            return self.report(
+                Diagnostic::new(Code::UnknownName, name.span, message)
+                    .help("Pieces are named by their kind, or by whose they are: `own`, `enemy`, `own king`."),
+            );
+        }
         let known: Vec<&str> = self.names.kinds.iter().flat_map(|(one, many)| [one.as_str(), many.as_str()]).collect();
         // A misspelt `enemy` reads like the name of a piece.
         let words = ["enemy", "friend", "own", "neutral", "anyone", "piece", "pieces"];
@@ -48,7 +55,7 @@ impl Lower<'_> {
         let mut diagnostic =
             Diagnostic::new(Code::UnknownName, name.span, format!("there is no piece called `{}`", name.text));
         diagnostic = match near {
-            Some(near) => diagnostic.help(format!("Perhaps `{near}` is meant.")).fix(name.span, near),
+            Some(near) => diagnostic.perhaps(&name.text, name.span, near),
             None => {
                 let ones: Vec<&str> = self.names.kinds.iter().map(|(one, _)| one.as_str()).collect();
                 diagnostic.help(format!("The pieces are {}.", ones.join(", ")))
@@ -101,7 +108,7 @@ pub(super) fn unknown_player(players: &[String], name: &Word) -> Diagnostic {
     let diagnostic =
         Diagnostic::new(Code::UnknownName, name.span, format!("there is no player called `{}`", name.text));
     match nearest(&name.text, players.iter().map(String::as_str)) {
-        Some(near) => diagnostic.help(format!("Perhaps `{near}` is meant.")).fix(name.span, near),
+        Some(near) => diagnostic.perhaps(&name.text, name.span, near),
         None => diagnostic.help(format!("The players are {}.", players.join(" and "))),
     }
 }

@@ -215,7 +215,7 @@ fn letters(merged: &Merged, pieces: &[Piece], kinds: &[KindInfo], out: &mut Vec<
 fn unknown_piece(pieces: &[Piece], name: &Word) -> Diagnostic {
     let diagnostic = Diagnostic::new(Code::UnknownName, name.span, format!("there is no piece called `{}`", name.text));
     match nearest(&name.text, pieces.iter().map(|piece| piece.name.text.as_str())) {
-        Some(near) => diagnostic.help(format!("Perhaps `{near}` is meant.")).fix(name.span, near),
+        Some(near) => diagnostic.perhaps(&name.text, name.span, near),
         None => diagnostic,
     }
 }
@@ -247,7 +247,7 @@ fn ranks(active: &[Active], names: &Names, count: usize, out: &mut Vec<Diagnosti
                         format!("there is no piece called `{}`", name.text),
                     );
                     out.push(match nearest(&name.text, known) {
-                        Some(near) => diagnostic.help(format!("Perhaps `{near}` is meant.")).fix(name.span, near),
+                        Some(near) => diagnostic.perhaps(&name.text, name.span, near),
                         None => diagnostic,
                     });
                 }

@@ -19,6 +19,7 @@ impl Lower<'_> {
     pub(super) fn start(&mut self, active: &[Active]) -> Start {
         let mut placed = Placed::new();
         let mut hands: BTreeMap<(Player, Kind), u32> = BTreeMap::new();
+        self.stocks_once(active);
         for a in active {
             let Node::Stock(who, stock) = &a.entry.node else { continue };
             let meaning = self.stock(a, who, stock, &mut placed, &mut hands);
@@ -36,8 +37,41 @@ impl Lower<'_> {
             );
         }
         Start {
+            counters: Vec::new(),
             men: placed.into_iter().map(|(point, (owner, kind, _))| (point, owner, kind)).collect(),
             hands: hands.into_iter().map(|((owner, kind), count)| (owner, kind, count)).collect(),
+        }
+    }
+
+    /// A kind of a player is placed by one clause: a second one does not add to it unnoticed.
+    fn stocks_once(&mut self, active: &[Active]) {
+        let mut seen: Vec<(usize, String, &str, bool, Span)> = Vec::new();
+        for a in active {
+            let Node::Stock(who, stock) = &a.entry.node else { continue };
+            let owners: Vec<String> = match who {
+                PlacingWho::Player(name) => vec![name.text.clone()],
+                PlacingWho::Each(_) => self.names.players.clone(),
+                PlacingWho::Neutral(_) => vec![String::new()],
+            };
+            let in_hand = stock.on.is_none();
+            for owner in owners.into_iter().filter(|owner| a.speaks_of(&stock.kind.text, owner)) {
+                let first = seen.iter().find(|(file, other, kind, hand, _)| {
+                    *file == a.entry.file && *other == owner && *kind == stock.kind.text && *hand == in_hand
+                });
+                if let Some((.., first)) = first {
+                    let whose = if owner.is_empty() { "nobody".to_string() } else { format!("`{owner}`") };
+                    let message = format!("the set-up of `{}` for {whose} is written twice", stock.kind.text);
+                    let help = match in_hand {
+                        true => "Write one number for all of them, as `9 man in hand`.",
+                        false => "Name all the points in one clause, as `man on rows 1-2 plus a3`.",
+                    };
+                    self.out.push(
+                        Diagnostic::new(Code::Duplicate, stock.span, message).also(*first, "first here").help(help),
+                    );
+                    break;
+                }
+                seen.push((a.entry.file, owner, &stock.kind.text, in_hand, stock.span));
+            }
         }
     }
 

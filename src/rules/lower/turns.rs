@@ -4,6 +4,7 @@ use super::active::Active;
 use super::conds::Where;
 use super::{Lower, Meaning};
 use crate::diagnostics::{Code, Diagnostic};
+use crate::hooks::{COUNTER_RANGE, Place};
 use crate::rules::merge::Node;
 use crate::rules::{
     CallRule, ChainEnd, ChainRules, ClauseId, Cond, Criterion, DiceRule, Duty, DutyRule, EachMove, EachMoveRule,
@@ -88,7 +89,7 @@ impl Lower<'_> {
 
     fn turn_clause(&mut self, a: &Active, clause: &TurnClause, turn: &mut Turn) -> Meaning<()> {
         let id = a.id;
-        let at = Where { id, label: a.entry.text.clone(), decides: true };
+        let at = Where { id, label: a.entry.text.clone(), decides: true, end: false };
         match clause {
             TurnClause::MayCapture => turn.may_capture = Some(id),
             TurnClause::Must { duties, cond } => {
@@ -152,6 +153,7 @@ impl Lower<'_> {
                 let region = self.region(set)?;
                 turn.hostile.push(HostileRule { clause: id, region, to });
             }
+            TurnClause::Counter(name, number) => self.counter(name, *number)?,
             TurnClause::EnclosingCounts => turn.enclosing_counts = true,
             TurnClause::SameResultOneMove => turn.same_result = true,
             TurnClause::AfterEachMove(each) => {
@@ -165,6 +167,26 @@ impl Lower<'_> {
         Ok(())
     }
 
+    /// A counter of scripts.
+    fn counter(&mut self, name: &tree::Word, from: tree::Number) -> Meaning<()> {
+        if !COUNTER_RANGE.contains(&i64::from(from.value)) {
+            let most = COUNTER_RANGE.end - 1;
+            return self.report(
+                Diagnostic::new(Code::Limit, from.span, format!("a counter counts from 0 to {most}"))
+                    .help("Count something smaller, or begin with 0."),
+            );
+        }
+        if self.memory.counters.contains(&name.text) {
+            return self.report(
+                Diagnostic::new(Code::Duplicate, name.span, format!("there are two counters `{}`", name.text))
+                    .help("Give one of the two another name."),
+            );
+        }
+        self.memory.counters.push(name.text.clone());
+        self.counters_from.push(from.value);
+        Ok(())
+    }
+
     fn optional(&mut self, cond: &Option<tree::Cond>, at: &Where) -> Meaning<Option<Cond>> {
         cond.as_ref().map(|cond| self.cond(cond, at)).transpose()
     }
@@ -175,7 +197,7 @@ impl Lower<'_> {
             tree::Duty::Move(kinds) => Duty::Move(self.kinds(kinds)?),
             tree::Duty::Approach => Duty::Approach,
             tree::Duty::BeHuffed => Duty::BeHuffed,
-            tree::Duty::Script(name) => return self.no_script(name),
+            tree::Duty::Script(name) => Duty::Script(self.script(name, Place::Duty)),
         })
     }
 
@@ -198,7 +220,7 @@ impl Lower<'_> {
             tree::Criterion::HighestCaptive => Criterion::HighestCaptive,
             tree::Criterion::EarliestKind(kind) => Criterion::EarliestKind(self.kind(kind)?),
             tree::Criterion::CapturingWith(kind) => Criterion::CapturingWith(self.kind(kind)?),
-            tree::Criterion::Script(name) => return self.no_script(name),
+            tree::Criterion::Script(name) => Criterion::Script(self.script(name, Place::Criterion)),
         })
     }
 
@@ -208,7 +230,7 @@ impl Lower<'_> {
                 EachMove::CloseOutermost { count: count.map_or(1, |n| n.value.max(1)), ranks: *ranks, files: *files }
             }
             tree::EachMove::Close(set, cond) => EachMove::Close(self.region(set)?, self.cond(cond, at)?),
-            tree::EachMove::Script(name) => return self.no_script(name),
+            tree::EachMove::Script(name) => EachMove::Script(self.script(name, Place::Effect)),
         })
     }
 

@@ -1,6 +1,7 @@
 //! Which pieces a clause speaks of, and facts of pieces.
 
 use super::{Lower, Meaning};
+use crate::hooks::Place;
 use crate::rules::geometry;
 use crate::rules::{Dirs, PieceFact, Region, Side, Who, Whom};
 use crate::syntax::tree::{self, PieceFactWhat, PieceState, SetTerm, SetWhat, WithoutWhat};
@@ -10,7 +11,9 @@ impl Lower<'_> {
     pub(super) fn region(&mut self, set: &tree::Set) -> Meaning<Region> {
         for term in terms(set) {
             match &term.what {
-                SetWhat::Script(name) => return self.no_script(name),
+                SetWhat::Script(name) => {
+                    self.script(name, Place::Set);
+                }
                 SetWhat::Zone(_, name) if self.took_away(&name.text) => {
                     return Err(super::Stop::Dropped(name.text.clone()));
                 }
@@ -104,7 +107,7 @@ impl Lower<'_> {
                 self.memory.moved = true;
                 PieceFact::Moved { never: *never }
             }
-            PieceFactWhat::Passes(name) => return self.no_script(name),
+            PieceFactWhat::Passes(name) => PieceFact::Passes(self.script(name, Place::Fact)),
             PieceFactWhat::CanCapture => PieceFact::CanCapture,
         })
     }

@@ -91,8 +91,11 @@ impl Flattener<'_> {
             PhaseHead::Otherwise => "otherwise".to_string(),
         };
         let mut label: Option<PieceLabel> = None;
+        let mut unread = false;
         for entry in &moves.block.entries {
             match entry {
+                // The label may stand in what could not be read before it.
+                tree::Entry::Clause(clause) if unread && label.is_none() && clause.node.label.is_none() => {}
                 tree::Entry::Clause(clause) => {
                     label = clause.node.label.clone().or(label);
                     self.act(clause, None, label.as_ref(), &moves.phase, &phase_text);
@@ -112,7 +115,7 @@ impl Flattener<'_> {
                         this.act(clause, Some(at), inner.as_ref(), &moves.phase, &phase_text);
                     });
                 }
-                tree::Entry::Bad(_) => {}
+                tree::Entry::Bad(_) => unread = true,
             }
         }
     }

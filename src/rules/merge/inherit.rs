@@ -13,6 +13,7 @@ pub(super) fn add(base: Option<Merged>, source: &Source, file: tree::File, out: 
         name: String::new(),
         variants: Vec::new(),
         also: Vec::new(),
+        facts: Vec::new(),
         head: file.span,
         sources: Vec::new(),
         readings: Vec::new(),
@@ -21,6 +22,7 @@ pub(super) fn add(base: Option<Merged>, source: &Source, file: tree::File, out: 
         entries: Vec::new(),
         removed: Vec::new(),
         examples: Vec::new(),
+        scripts: Vec::new(),
     });
     let index = merged.variants.len();
     let flat = flatten(source, &file.items, index, out);
@@ -46,6 +48,7 @@ pub(super) fn add(base: Option<Merged>, source: &Source, file: tree::File, out: 
             Item::Variant(variant) => {
                 merged.head = variant.name.span;
                 merged.name = variant.name.text;
+                merged.facts = variant.facts.clone();
                 merged.also = variant
                     .facts
                     .into_iter()
@@ -97,7 +100,7 @@ fn take_away(merged: &mut Merged, without: &tree::Without, out: &mut Vec<Diagnos
                 format!("no {} `{}` is inherited", word(without.what), name.text),
             );
             if let Some(near) = nearest(&name.text, known.iter().map(String::as_str)) {
-                diagnostic = diagnostic.help(format!("Perhaps `{near}` is meant.")).fix(name.span, near);
+                diagnostic = diagnostic.perhaps(&name.text, name.span, near);
             }
             out.push(diagnostic);
             continue;
@@ -161,7 +164,7 @@ fn settle_question(merged: &mut Merged, settle: &tree::Settle, derived: bool, ou
             format!("no question `{}` is inherited", settle.question.text),
         );
         if let Some(near) = nearest(&settle.question.text, names.iter().map(String::as_str)) {
-            diagnostic = diagnostic.help(format!("Perhaps `{near}` is meant.")).fix(settle.question.span, near);
+            diagnostic = diagnostic.perhaps(&settle.question.text, settle.question.span, near);
         }
         out.push(diagnostic);
         return;
@@ -206,7 +209,7 @@ fn drop_end(merged: &mut Merged, label: &tree::Word, out: &mut Vec<Diagnostic>) 
         let mut diagnostic =
             Diagnostic::new(Code::UnknownName, label.span, format!("no end clause `{}` is inherited", label.text));
         if let Some(near) = nearest(&label.text, labels.iter().map(String::as_str)) {
-            diagnostic = diagnostic.help(format!("Perhaps `{near}` is meant.")).fix(label.span, near);
+            diagnostic = diagnostic.perhaps(&label.text, label.span, near);
         }
         out.push(diagnostic);
     }

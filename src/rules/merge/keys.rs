@@ -159,6 +159,7 @@ pub(in crate::rules) fn turn_label(clause: &TurnClause) -> String {
         TurnClause::NeverRepeat => "repetition".into(),
         TurnClause::Limit { kind, .. } => format!("limit {}", kind.text),
         TurnClause::CountAsEnemy(..) => "hostile".into(),
+        TurnClause::Counter(name, _) => format!("count {}", name.text),
         TurnClause::EnclosingCounts => "enclosing".into(),
         TurnClause::Roll(..) => "dice".into(),
         TurnClause::Spend(_) => "spend".into(),

@@ -9,7 +9,7 @@ mod flatten;
 mod inherit;
 pub(super) mod keys;
 
-pub(super) use chain::load;
+pub(super) use chain::{Margin, load};
 
 use crate::source::Span;
 use crate::syntax::tree::{self, Certainty, Mark};
@@ -23,6 +23,8 @@ pub(super) struct Merged {
     pub variants: Vec<String>,
     /// Other names of the variant.
     pub also: Vec<String>,
+    /// What the last file says about the variant as a thing in the world.
+    pub facts: Vec<tree::VariantFact>,
     /// The head, for errors about the file as a whole.
     pub head: Span,
     /// The sources, readings included.
@@ -37,6 +39,8 @@ pub(super) struct Merged {
     pub entries: Vec<Entry>,
     /// Names that `without` took away, with what they were.
     pub removed: Vec<(tree::WithoutWhat, String)>,
+    /// The scripts, those of bases first.
+    pub scripts: Vec<crate::hooks::Block>,
     /// The examples of the last file.
     pub examples: Vec<tree::Example>,
 }

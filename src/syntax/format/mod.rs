@@ -12,7 +12,8 @@ mod item;
 mod page;
 mod say;
 
-use super::tree::{Entry, ExampleWhat, File, Item};
+use super::tree::File;
+use super::unread::unread;
 use crate::source::{Source, Span};
 use page::Page;
 
@@ -34,7 +35,7 @@ pub struct Unreadable {
 /// assert_eq!(text, "turn { may capture; lift at once }\n");
 /// ```
 pub fn format(source: &Source, file: &File) -> Result<String, Unreadable> {
-    if let Some(at) = file.items.iter().find_map(unreadable) {
+    if let Some(at) = unread(file).into_iter().next() {
         return Err(Unreadable { at });
     }
     let mut page = Page::new(source, &file.comments);
@@ -42,35 +43,4 @@ pub fn format(source: &Source, file: &File) -> Result<String, Unreadable> {
         item::write(&mut page, item);
     }
     Ok(page.finish())
-}
-
-/// The first place in an item that could not be read.
-fn unreadable(item: &Item) -> Option<Span> {
-    fn bad<C>(entries: &[Entry<C>]) -> Option<Span> {
-        entries.iter().find_map(|entry| match entry {
-            Entry::Bad(span) => Some(*span),
-            Entry::Clause(_) | Entry::Ask(_) => None,
-        })
-    }
-    match item {
-        Item::Bad(span) => Some(*span),
-        Item::Board(block) => bad(&block.entries),
-        Item::Players(block) => bad(&block.entries),
-        Item::Pieces(block) => bad(&block.entries),
-        Item::Setup(block) => bad(&block.entries),
-        Item::Moves(moves) => bad(&moves.block.entries),
-        Item::Turn(block) => bad(&block.entries),
-        Item::End(block) => bad(&block.entries),
-        Item::Example(example) => {
-            example.steps.iter().find(|step| matches!(step.what, ExampleWhat::Bad)).map(|step| step.span)
-        }
-        Item::Edition(_)
-        | Item::Variant(_)
-        | Item::Source(_)
-        | Item::Reading(_)
-        | Item::DefaultReading(..)
-        | Item::Settle(_)
-        | Item::Without(_)
-        | Item::Script(_) => None,
-    }
 }

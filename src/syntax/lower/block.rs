@@ -122,7 +122,8 @@ impl<'s> Lower<'s> {
                     entries.push(Entry::Bad(self.span(&kid)));
                 }
                 Role::Loose => {
-                    if !matches!(entries.last(), Some(Entry::Bad(_))) {
+                    let unread = self.answers_unread || matches!(entries.last(), Some(Entry::Bad(_)));
+                    if !unread {
                         self.loose_answer(&kid);
                     }
                     entries.push(Entry::Bad(self.span(&kid)));
@@ -151,6 +152,7 @@ impl<'s> Lower<'s> {
 
     fn ask<C>(&mut self, node: &Node, reader: &Reader<'s, C>) -> Ask<C> {
         let span = self.span(node);
+        self.answers_unread = false;
         let head = node.the(Rule::ask);
         let mut ask = Ask {
             label: node.find(Rule::label).map(|label| self.piece_label(&label)),
@@ -175,7 +177,7 @@ impl<'s> Lower<'s> {
                 }
                 Role::Bad => self.bad_answer(&kid, reader.place),
                 Role::Junk => self.bad_alternative(&kid),
-                Role::Other if kid.rule() == Rule::absent => self.absent_answer(&kid),
+                Role::Other if kid.rule() == Rule::absent => self.absent_answer(&kid, reader.place),
                 _ => {}
             }
         }
@@ -200,7 +202,7 @@ impl<'s> Lower<'s> {
                 }
                 Role::Bad => self.bad_answer(&kid, reader.place),
                 Role::Junk => self.bad_end(&kid),
-                Role::Other if kid.rule() == Rule::absent => self.absent_answer(&kid),
+                Role::Other if kid.rule() == Rule::absent => self.absent_answer(&kid, reader.place),
                 _ => {}
             }
         }

@@ -32,6 +32,7 @@ impl<'s> Lower<'s> {
             }
             Rule::draw if node.has(Rule::AGREEMENT) => Outcome::DrawByAgreement,
             Rule::draw => Outcome::Draw(self.cond(&node.the(Rule::cond))),
+            Rule::scripted => Outcome::Script(self.name(node)),
             Rule::most_wins => Outcome::MostWins {
                 kind: node.find(Rule::name).map(|kind| self.word(&kind)),
                 cond: self.cond(&node.the(Rule::cond)),

@@ -33,11 +33,18 @@ pub(super) struct Lower<'s> {
     pub spoilt: Vec<Span>,
     /// What was swallowed before this byte belongs to a mistake that was reported already.
     pub quiet: usize,
+    /// The answers of the last question could not be read, so that further ones may seem to belong to none.
+    pub answers_unread: bool,
 }
 
 impl<'s> Lower<'s> {
     pub fn new(source: &'s Source, scan: &'s Scan) -> Lower<'s> {
-        Lower { source, scan, diagnostics: Vec::new(), spoilt: Vec::new(), quiet: 0 }
+        Lower { source, scan, diagnostics: Vec::new(), spoilt: Vec::new(), quiet: 0, answers_unread: false }
+    }
+
+    /// The text that the grammar reads: that of the source, with straight quotation marks.
+    pub fn text_as_read(&self) -> &'s str {
+        self.scan.straight.as_deref().unwrap_or(self.source.text())
     }
 
     /// The span between two bytes.

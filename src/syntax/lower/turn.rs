@@ -30,6 +30,7 @@ impl<'s> Lower<'s> {
             Rule::limit => {
                 TurnClause::Limit { kind: self.name(&node), count: self.the_number(&node), cond: self.condition(&node) }
             }
+            Rule::counter => TurnClause::Counter(self.name(&node), self.the_number(&node)),
             Rule::count => TurnClause::CountAsEnemy(self.set(&node.the(Rule::set)), self.kinds(&node)),
             Rule::enclosing => TurnClause::EnclosingCounts,
             Rule::roll => {

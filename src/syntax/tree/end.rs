@@ -32,6 +32,8 @@ pub enum Outcome {
     },
     /// `draw if COND`
     Draw(Cond),
+    /// `script NAME`
+    Script(Word),
     /// `draw by agreement`
     DrawByAgreement,
     /// `most pieces wins if COND`, `most KIND wins if COND`

@@ -49,6 +49,8 @@ pub enum TurnClause {
         /// When it binds.
         cond: Option<Cond>,
     },
+    /// `count NAME from N`: a counter of scripts.
+    Counter(Word, Number),
     /// `count SET as enemy [to KINDS]`
     CountAsEnemy(Set, Vec<Word>),
     /// `enclosing counts as capture`

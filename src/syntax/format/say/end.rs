@@ -34,6 +34,10 @@ impl Pen<'_> {
                 self.say("draw if");
                 self.cond(cond);
             }
+            Outcome::Script(name) => {
+                self.say("script");
+                self.word(name);
+            }
             Outcome::DrawByAgreement => self.say("draw by agreement"),
             Outcome::MostWins { kind, cond } => {
                 self.say("most");

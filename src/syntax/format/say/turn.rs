@@ -61,6 +61,12 @@ impl Said for TurnClause {
                 pen.say("as enemy");
                 pen.with_kinds("to", kinds);
             }
+            TurnClause::Counter(name, number) => {
+                pen.say("count");
+                pen.word(name);
+                pen.say("from");
+                pen.number(*number);
+            }
             TurnClause::EnclosingCounts => pen.say("enclosing counts as capture"),
             TurnClause::Roll(dice, faces) => {
                 pen.say("roll");

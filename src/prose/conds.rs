@@ -1,0 +1,244 @@
+//! Conditions, facts of players and of pieces.
+
+use super::english::{a, counted, listed, number};
+use super::words::Words;
+use crate::syntax::tree::{
+    Amount, Cond, CondWhat, Holding, HoldingPlace, Lasting, PieceFact, PieceFactWhat, PieceState, PlayerFact,
+    PlayerFactWhat, PlayerFacts, Subject,
+};
+
+impl Words<'_> {
+    /// A condition as a clause: `White has no king and no piece was taken for 40 moves of each player`.
+    pub fn cond(self, cond: &Cond) -> String {
+        match &cond.what {
+            CondWhat::Or(parts) => listed(&parts.iter().map(|part| self.cond(part)).collect::<Vec<_>>(), "or"),
+            CondWhat::And(parts, lasting) => {
+                let inner: Vec<String> = parts.iter().map(|part| self.cond_part(part)).collect();
+                let text = inner.join(" and ");
+                match lasting {
+                    Some(lasting) => format!("{text}, {}", held_for(lasting)),
+                    None => text,
+                }
+            }
+            CondWhat::Not(part) => format!("it is not so that {}", self.cond_part(part)),
+            CondWhat::Turn(range) if range.from == range.to => format!("it is turn {}", range.from),
+            CondWhat::Turn(range) => format!("it is one of the turns {} to {}", range.from, range.to),
+            CondWhat::NoCapture => "nothing was taken".to_string(),
+            CondWhat::NoKindMoves(kind) => format!("no {} was moved", self.one(kind)),
+            CondWhat::PositionOccurs(times) => format!("the same position has occurred {}", times_words(times.value)),
+            CondWhat::Script(name) => format!("the script `{}` says so", name.text),
+            CondWhat::Called(name) => format!("{} has been called", name.text.replace('-', " ")),
+            CondWhat::Player(Subject::Each(_), fact) if compares(fact).is_some() => {
+                format!("the players have equally many {}", self.compared(fact))
+            }
+            CondWhat::Player(subject, fact) => {
+                format!("{} {}", self.subject_of(subject), self.player_fact(fact, self.plural(subject)))
+            }
+            CondWhat::It(fact) => format!("it {}", self.piece_fact(fact, false)),
+            CondWhat::Pieces { no, who, fact } => self.pieces(*no, who, fact),
+        }
+    }
+
+    /// A part of a group: a choice among several in brackets, lest it be read with its neighbours.
+    fn cond_part(self, cond: &Cond) -> String {
+        match &cond.what {
+            CondWhat::Or(parts) if parts.len() > 1 => format!("({})", self.cond(cond)),
+            _ => self.cond(cond),
+        }
+    }
+
+    /// `White can capture` is read as a kind of piece; here it becomes the player again.
+    fn pieces(self, no: bool, who: &crate::syntax::tree::Who, fact: &PieceFact) -> String {
+        let names = who.any_of.iter().flat_map(|whom| &whom.kinds);
+        let is_player = |name: &crate::syntax::tree::Word| {
+            let kind = self.rules.kinds.iter().any(|kind| kind.name == name.text || kind.plural == name.text);
+            !kind && self.rules.players.iter().any(|player| player.name == name.text)
+        };
+        let players: Vec<String> = names.clone().filter(|name| is_player(name)).map(|name| self.player(name)).collect();
+        if !players.is_empty() && players.len() == names.count() {
+            let many = who.any_of.iter().flat_map(|whom| &whom.kinds).last().is_some_and(|name| self.is_plural(name));
+            return format!("{} {}", listed(&players, "or"), self.piece_fact(fact, many));
+        }
+        match no {
+            true => format!("none of the {} {}", self.who_many(who), self.piece_fact(fact, false)),
+            false => format!("{} {}", self.who(who), self.piece_fact(fact, false)),
+        }
+    }
+
+    fn plural(self, subject: &Subject) -> bool {
+        match subject {
+            Subject::Together(_) => true,
+            Subject::Named(name) => self.is_plural(name),
+            _ => false,
+        }
+    }
+
+    fn compared(self, fact: &PlayerFact) -> String {
+        match compares(fact).map(|holding| holding.kinds.as_slice()) {
+            Some([]) | None => "pieces".to_string(),
+            Some(kinds) => self.several(kinds, "or"),
+        }
+    }
+
+    fn subject_of(self, subject: &Subject) -> String {
+        match subject {
+            Subject::Mover(_) => "the player to move".to_string(),
+            Subject::Opponent(_) => "the opponent".to_string(),
+            Subject::Each(_) => "each player".to_string(),
+            Subject::Some(_) => "a player".to_string(),
+            Subject::One(_) => "one player".to_string(),
+            Subject::Other(_) => "the other".to_string(),
+            Subject::Together(_) => "the players together".to_string(),
+            Subject::Named(name) => self.player(name),
+        }
+    }
+
+    /// What a player has or does, for a subject in the singular or plural.
+    pub fn player_fact(self, fact: &PlayerFact, plural: bool) -> String {
+        match &fact.what {
+            PlayerFactWhat::Has(holding) => {
+                format!("{} {}", if plural { "have" } else { "has" }, self.holding(holding))
+            }
+            PlayerFactWhat::CannotMove => "cannot move".to_string(),
+            PlayerFactWhat::CanMove => "can move".to_string(),
+            PlayerFactWhat::CannotCapture => "cannot capture".to_string(),
+            PlayerFactWhat::CanCapture => "can capture".to_string(),
+            PlayerFactWhat::InCheck => if plural { "are in check" } else { "is in check" }.to_string(),
+            PlayerFactWhat::Repeats(times) => {
+                let verb = if plural { "bring" } else { "brings" };
+                format!("{verb} about the same position {}", the_time(times.value))
+            }
+            PlayerFactWhat::Resigns => if plural { "resign" } else { "resigns" }.to_string(),
+        }
+    }
+
+    /// The facts behind `a player who`.
+    pub fn player_facts(self, facts: &PlayerFacts) -> String {
+        let groups: Vec<String> = facts
+            .any_of
+            .iter()
+            .map(|all| all.iter().map(|fact| self.player_fact(fact, false)).collect::<Vec<_>>().join(" and "))
+            .collect();
+        let text = listed(&groups, "or");
+        match &facts.lasting {
+            Some(lasting) => format!("{text}, {}", held_for(lasting)),
+            None => text,
+        }
+    }
+
+    fn holding(self, holding: &Holding) -> String {
+        let one = || match holding.kinds.as_slice() {
+            [] => "piece".to_string(),
+            kinds => listed(&kinds.iter().map(|kind| self.one(kind)).collect::<Vec<_>>(), "or"),
+        };
+        let many = || match holding.kinds.as_slice() {
+            [] => "pieces".to_string(),
+            kinds => self.several(kinds, "or"),
+        };
+        let count = |n: u32| format!("{} {}", number(n), if n == 1 { one() } else { many() });
+        let (mut text, single) = match holding.amount {
+            Amount::No => (format!("no {}", if holding.kinds.is_empty() { many() } else { one() }), false),
+            Amount::Any => (a(&one()), true),
+            Amount::Exactly(n) => (format!("exactly {}", count(n.value)), n.value == 1),
+            Amount::Only if holding.kinds.is_empty() => ("only pieces".to_string(), false),
+            Amount::Only => (format!("nothing but {}", many()), false),
+            Amount::OnlyN(n) if holding.kinds.is_empty() => (format!("only {} left", count(n.value)), n.value == 1),
+            Amount::OnlyN(n) => (format!("{} and nothing else", count(n.value)), n.value == 1),
+            Amount::AtLeast(n) => (format!("at least {}", count(n.value)), n.value == 1),
+            Amount::AtMost(n) => (format!("at most {}", count(n.value)), n.value == 1),
+            Amount::MoreThan(n) => (format!("more than {}", count(n.value)), false),
+            Amount::FewerThan(n) => (format!("fewer than {}", count(n.value)), false),
+            Amount::AsMany => (format!("as many {} as the other", many()), false),
+        };
+        if !holding.not.is_empty() {
+            text += &format!(", not counting any {}", listed(&names(self, &holding.not), "or"));
+        }
+        if holding.equal_in_rank.is_some() {
+            text += ", and these are equal in rank";
+        }
+        if holding.outranking.is_some() {
+            text += if single {
+                ", which outranks every enemy piece"
+            } else {
+                ", each of which outranks every enemy piece"
+            };
+        }
+        if let Some(kind) = &holding.with {
+            text += &format!(", {} among them", a(&self.one(kind)));
+        }
+        match &holding.place {
+            HoldingPlace::All => {}
+            HoldingPlace::On(set) => text += &format!(" on {}", self.any_in(set)),
+            HoldingPlace::Hand => text += " in hand",
+            HoldingPlace::That(fact) => text += &format!(" that {}", self.piece_fact(fact, !single)),
+        }
+        if holding.after_moving.is_some() {
+            text += " right after moving";
+        }
+        text
+    }
+
+    /// What a piece is or has done, behind a subject in the singular or plural.
+    pub fn piece_fact(self, fact: &PieceFact, many: bool) -> String {
+        let verb = |is: bool, word: &str| match (is, many) {
+            (true, false) => format!("is {word}"),
+            (false, false) => format!("is not {word}"),
+            (true, true) => format!("are {word}"),
+            (false, true) => format!("are not {word}"),
+        };
+        let has = if many { "have" } else { "has" };
+        match &fact.what {
+            PieceFactWhat::Is { not, state } => match state {
+                PieceState::On(set) => verb(!not, &format!("on {}", self.any_in(set))),
+                PieceState::InLine(count) => verb(!not, &format!("part of a line of {}", number(count.value))),
+                PieceState::InCheck => verb(!not, "in check"),
+                PieceState::Frontmost => verb(!not, "the foremost of that kind on the track"),
+                PieceState::Promoted => verb(!not, "a promoted piece"),
+                PieceState::Captured => match not {
+                    false => "was captured".to_string(),
+                    true => "was not captured".to_string(),
+                },
+            },
+            PieceFactWhat::Left { never: false, set } => format!("{has} left {}", self.set(set)),
+            PieceFactWhat::Left { never: true, set } => format!("{has} never left {}", self.set(set)),
+            PieceFactWhat::Moved { never: false } => format!("{has} moved"),
+            PieceFactWhat::Moved { never: true } => format!("{has} never moved"),
+            PieceFactWhat::Passes(name) => format!("the script `{}` lets pass", name.text),
+            PieceFactWhat::CanCapture => "can capture".to_string(),
+        }
+    }
+}
+
+fn names(words: Words, kinds: &[crate::syntax::tree::Word]) -> Vec<String> {
+    kinds.iter().map(|kind| words.one(kind)).collect()
+}
+
+/// `as many ...`, which compares the players.
+fn compares(fact: &PlayerFact) -> Option<&Holding> {
+    match &fact.what {
+        PlayerFactWhat::Has(holding) if matches!(holding.amount, Amount::AsMany) => Some(holding),
+        _ => None,
+    }
+}
+
+fn held_for(lasting: &Lasting) -> String {
+    match lasting.each {
+        true => format!("for {} of each player without a break", counted(lasting.count.value, "move", "moves")),
+        false => format!(
+            "for {} without a break, counting the turns of either side",
+            counted(lasting.count.value, "turn", "turns")
+        ),
+    }
+}
+
+fn times_words(times: u32) -> String {
+    match times {
+        1 => "once".to_string(),
+        2 => "twice".to_string(),
+        times => format!("{} times", number(times)),
+    }
+}
+
+fn the_time(times: u32) -> String {
+    format!("for the {} time", super::english::ordinal(times))
+}

@@ -1,0 +1,85 @@
+//! Small things of English: articles, lists, numbers, sentences.
+
+/// The noun with its indefinite article.
+pub(super) fn a(noun: &str) -> String {
+    let vowel = noun.chars().next().is_some_and(|first| "aeiouåäöáéíóúAEIOUÅÄÖ".contains(first));
+    format!("{} {noun}", if vowel { "an" } else { "a" })
+}
+
+/// The plural of an English noun, as it is formed by rule.
+pub(super) fn plural_of(noun: &str) -> String {
+    if let Some(stem) = noun.strip_suffix("man") {
+        return format!("{stem}men");
+    }
+    let before_y = noun.strip_suffix('y').filter(|stem| !stem.ends_with(['a', 'e', 'i', 'o', 'u']) && !stem.is_empty());
+    match before_y {
+        Some(stem) => format!("{stem}ies"),
+        None if noun.ends_with('s') || noun.ends_with('x') || noun.ends_with("ch") || noun.ends_with("sh") => {
+            format!("{noun}es")
+        }
+        None => format!("{noun}s"),
+    }
+}
+
+/// `a`, `a and b`, `a, b and c`
+pub(super) fn listed(items: &[String], last: &str) -> String {
+    match items {
+        [] => String::new(),
+        [only] => only.clone(),
+        [first @ .., end] => format!("{} {last} {end}", first.join(", ")),
+    }
+}
+
+/// A whole number: in words up to twelve.
+pub(super) fn number(value: u32) -> String {
+    const WORDS: [&str; 13] =
+        ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+    WORDS.get(value as usize).map_or_else(|| value.to_string(), |word| word.to_string())
+}
+
+/// `first`, `second`: in words up to twelfth.
+pub(super) fn ordinal(value: u32) -> String {
+    const WORDS: [&str; 13] = [
+        "zeroth", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth",
+        "eleventh", "twelfth",
+    ];
+    WORDS.get(value as usize).map_or_else(|| format!("{value}th"), |word| word.to_string())
+}
+
+/// `one turn`, `60 turns`
+pub(super) fn counted(value: u32, one: &str, many: &str) -> String {
+    format!("{} {}", number(value), if value == 1 { one } else { many })
+}
+
+/// With a capital at the beginning.
+pub(super) fn capital(text: &str) -> String {
+    let mut chars = text.chars();
+    match chars.next() {
+        Some(first) => first.to_uppercase().chain(chars).collect(),
+        None => String::new(),
+    }
+}
+
+/// A whole sentence: a capital at the beginning, a full stop at the end.
+pub(super) fn sentence(text: &str) -> String {
+    let text = capital(text.trim());
+    if text.ends_with(['.', ':', '?']) { text } else { format!("{text}.") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn articles_lists_and_numbers() {
+        assert_eq!((a("king"), a("earl")), ("a king".to_string(), "an earl".to_string()));
+        let items = ["a".to_string(), "b".to_string(), "c".to_string()];
+        assert_eq!(listed(&items, "or"), "a, b or c");
+        assert_eq!(
+            (number(3), number(40), counted(1, "turn", "turns")),
+            ("three".into(), "40".into(), "one turn".into())
+        );
+        assert_eq!(sentence("it is so"), "It is so.");
+        assert_eq!(["man", "lady", "boy", "fox", "king"].map(plural_of), ["men", "ladies", "boys", "foxes", "kings"]);
+    }
+}

@@ -1,0 +1,248 @@
+//! The rules as a page to be printed.
+
+use super::acts::{Under, under};
+use super::english::{listed, sentence};
+use super::page::{Block, Line, Page, Section};
+use super::provenance::cited;
+use super::words::Words;
+use crate::draw;
+use crate::notation::position;
+use crate::rules::{Answers, Bound, ClauseId, Phase, Player, Rules, Ruleset, SaidClause, WhyChosen};
+use crate::syntax::tree::{PhaseHead, Range, VariantFact};
+
+/// The rules of a variant under these answers as a page: the board, the set-up, the moves, the turn, the end, which answers
+/// were taken, what the sources leave open, and the sources. `rules` are those that `answers` resolve to.
+pub fn rulebook(ruleset: &Ruleset, answers: &Answers, rules: &Rules) -> Page {
+    let book = Book { words: Words { rules }, rules, said: ruleset.said(answers) };
+    let mut sections = vec![book.board()];
+    sections.extend(book.people());
+    sections.extend(book.section("Set-up", |words, said| match said {
+        SaidClause::Stock(who, stock) => Some(words.stock(who, stock)),
+        SaidClause::Turned { who, other, rotated } => Some(words.turned(who, other, *rotated)),
+        _ => None,
+    }));
+    let headings = [
+        ("Moving", Under::Moving),
+        ("Capturing", Under::Capturing),
+        ("Promotion", Under::Promotion),
+        ("What follows a move", Under::Following),
+        ("Where pieces may not go", Under::Forbidden),
+    ];
+    sections.extend(headings.into_iter().filter_map(|(heading, wanted)| book.acts(heading, wanted)));
+    sections.extend(book.section("The turn", |words, said| match said {
+        SaidClause::Turn(clause) => Some(words.turn(clause)),
+        _ => None,
+    }));
+    sections.push(book.ends());
+    sections.extend(taken(ruleset, answers));
+    sections.extend(open(ruleset, answers, rules));
+    sections.extend(sources(ruleset));
+    Page { title: ruleset.name.clone(), lead: lead(ruleset, answers), sections }
+}
+
+struct Book<'a> {
+    words: Words<'a>,
+    rules: &'a Rules,
+    /// What each clause says; index = [`ClauseId`].
+    said: Vec<SaidClause>,
+}
+
+impl Book<'_> {
+    /// The clauses for which there is a sentence, with their sources.
+    fn lines(&self, say: impl Fn(Words, &SaidClause) -> Option<String>) -> Vec<Line> {
+        let clauses = self.said.iter().enumerate();
+        clauses.filter_map(|(id, said)| Some(self.line(&say(self.words, said)?, ClauseId(id as u32)))).collect()
+    }
+
+    /// A sentence with the sources of its clause, and the answer under which it stands.
+    fn line(&self, text: &str, clause: ClauseId) -> Line {
+        let info = self.rules.clause(clause);
+        let mut notes: Vec<String> = info.marks.iter().map(cited).collect();
+        if let Some((question, answer)) = &info.question {
+            notes.push(format!("answer {question} {answer}"));
+        }
+        Line::new(sentence(text)).noted(notes.join("; "))
+    }
+
+    fn section(&self, heading: &str, say: impl Fn(Words, &SaidClause) -> Option<String>) -> Option<Section> {
+        section(heading, self.lines(say))
+    }
+
+    fn board(&self) -> Section {
+        let options = draw::TextOptions { unicode: true, ..Default::default() };
+        let picture = draw::text(self.rules, &position::start(self.rules), &options);
+        let lines = self.lines(|words, said| match said {
+            SaidClause::Board(clause) => Some(words.board(clause)),
+            _ => None,
+        });
+        Section { heading: "The board".to_string(), blocks: vec![Block::Picture(picture), Block::List(lines)] }
+    }
+
+    fn people(&self) -> Option<Section> {
+        let mut lines = self.lines(|words, said| match said {
+            SaidClause::Players(clause) => Some(words.players(clause)),
+            SaidClause::Pieces(clause) => Some(words.pieces_clause(clause)),
+            _ => None,
+        });
+        if self.rules.ranks.clause.is_none() && self.rules.kinds.len() > 1 && compares_ranks(&self.said) {
+            lines.push(Line::new("All pieces are equal in rank."));
+        }
+        section("Players and pieces", lines)
+    }
+
+    /// The acts under one heading, a sentence for each lot of pieces that the clause binds.
+    fn acts(&self, heading: &str, wanted: Under) -> Option<Section> {
+        let mut lines = Vec::new();
+        for (id, said) in self.said.iter().enumerate() {
+            let SaidClause::Act(phase, act) = said else { continue };
+            if under(act) != wanted {
+                continue;
+            }
+            let id = ClauseId(id as u32);
+            let phase = self.phase(phase);
+            for bound in self.bounds(id) {
+                let text = self.words.act(&self.subject(bound), act);
+                lines.push(self.line(&format!("{phase}{text}"), id));
+            }
+        }
+        section(heading, lines)
+    }
+
+    fn phase(&self, head: &PhaseHead) -> String {
+        let phases = self.rules.phases.iter().any(|phase| *phase != Phase::Always);
+        match head {
+            PhaseHead::Always => String::new(),
+            PhaseHead::If(cond) => format!("as long as {}, ", self.words.cond(cond)),
+            PhaseHead::Otherwise if phases => "otherwise ".to_string(),
+            PhaseHead::Otherwise => String::new(),
+        }
+    }
+
+    /// Whom a clause of `moves` binds. An act that only takes away what is inherited binds nobody.
+    fn bounds(&self, id: ClauseId) -> Vec<&Bound> {
+        let acts = self.rules.acts.iter().map(|act| &act.bound);
+        let promotions = self.rules.promotions.iter().map(|promotion| &promotion.bound);
+        let encloses = self.rules.encloses.iter().map(|enclose| &enclose.bound);
+        let follows = self.rules.follows.iter().map(|follow| &follow.bound);
+        let bans = self.rules.bans.iter().map(|ban| &ban.bound);
+        let all = acts.chain(promotions).chain(encloses).chain(follows).chain(bans);
+        all.filter(|bound| bound.clause == id).collect()
+    }
+
+    fn subject(&self, bound: &Bound) -> String {
+        let kinds = self.words.subject(bound.kinds);
+        // A kind that only one player can have needs no player beside it.
+        let owned = |player: Player| bound.kinds.iter().all(|kind| self.rules.kinds[kind.index()].only == Some(player));
+        match bound.player {
+            Some(player) if !owned(player) => format!("{kinds} of {}", self.rules.players[player.index()].shown),
+            _ => kinds,
+        }
+    }
+
+    fn ends(&self) -> Section {
+        let mut lines = self.lines(|words, said| match said {
+            SaidClause::End(label, outcome) => Some(format!("{} (`{label}`)", words.end(outcome))),
+            _ => None,
+        });
+        lines.push(Line::new("A player may resign at any time, and then loses."));
+        let mut blocks = vec![Block::List(lines)];
+        if self.rules.ends.len() > 1 {
+            let order = "These are asked after every move in this order; the first that holds decides.";
+            blocks.insert(0, Block::Words(order.to_string()));
+        }
+        Section { heading: "The end of the game".to_string(), blocks }
+    }
+}
+
+/// Whether some clause asks for ranks at all.
+fn compares_ranks(said: &[SaidClause]) -> bool {
+    said.iter().any(|said| match said {
+        SaidClause::Act(_, act) => format!("{act:?}").contains("rank: Some"),
+        _ => false,
+    })
+}
+
+fn section(heading: &str, lines: Vec<Line>) -> Option<Section> {
+    (!lines.is_empty()).then(|| Section { heading: heading.to_string(), blocks: vec![Block::List(lines)] })
+}
+
+/// The names of the variant, where and when it was played, and the reading.
+fn lead(ruleset: &Ruleset, answers: &Answers) -> Vec<Block> {
+    let mut said = Vec::new();
+    for fact in ruleset.facts() {
+        said.push(match fact {
+            VariantFact::Also(names) => {
+                let names: Vec<String> = names.iter().map(|name| name.text.clone()).collect();
+                format!("Also called {}.", listed(&names, "and"))
+            }
+            VariantFact::Played(place, years) => format!("Played: {}{}.", place.text, years_words(years.as_ref())),
+            VariantFact::Recorded(place, years) => format!("Recorded: {}{}.", place.text, years_words(years.as_ref())),
+            VariantFact::About(text) => sentence(&text.text),
+        });
+    }
+    let mut blocks = Vec::new();
+    if !said.is_empty() {
+        blocks.push(Block::Words(said.join(" ")));
+    }
+    let reading = answers.reading.as_ref().and_then(|key| ruleset.readings.iter().find(|reading| reading.key == *key));
+    if let Some(reading) = reading {
+        blocks.push(Block::Words(format!("These are the rules in the reading `{}`: {}.", reading.key, reading.text)));
+    }
+    blocks
+}
+
+fn years_words(years: Option<&Range>) -> String {
+    match years {
+        Some(years) if years.from == years.to => format!(", {}", years.from),
+        Some(years) => format!(", {} to {}", years.from, years.to),
+        None => String::new(),
+    }
+}
+
+/// Which answer of each question was taken, and why.
+fn taken(ruleset: &Ruleset, answers: &Answers) -> Option<Section> {
+    let lines = ruleset.questions.iter().zip(&answers.chosen).map(|(question, chosen)| {
+        let wording = question.wording.clone().unwrap_or_else(|| format!("`{}`?", question.name));
+        let answer = question.answers.iter().find(|answer| answer.name == chosen.answer);
+        let clauses = answer.map(|answer| answer.clauses.join("; ")).filter(|clauses| !clauses.is_empty());
+        let clauses = clauses.map_or_else(|| "nothing is said".to_string(), |clauses| format!("`{clauses}`"));
+        let why = match (chosen.why, &answers.reading) {
+            (WhyChosen::Set, _) => "chosen by hand".to_string(),
+            (WhyChosen::Reading, Some(key)) => format!("by {key}"),
+            (WhyChosen::Reading, None) => "the first answer".to_string(),
+            (WhyChosen::NotSaid, Some(key)) => format!("not said by {key}: the first answer"),
+            (WhyChosen::NotSaid, None) => "the first answer".to_string(),
+        };
+        Line::new(format!("{wording} {}: {clauses}.", chosen.answer)).noted(why)
+    });
+    section("Answers taken", lines.collect())
+}
+
+/// What nobody says: assumptions, and answers that the reading does not give.
+fn open(ruleset: &Ruleset, answers: &Answers, rules: &Rules) -> Option<Section> {
+    let assumed = rules.assumptions.iter().map(|assumption| {
+        Line::new(format!(
+            "Nothing is said of this: {}. Meanwhile it is assumed: {}.",
+            assumption.point, assumption.assumed
+        ))
+    });
+    let unsaid = ruleset.questions.iter().zip(&answers.chosen).filter(|(_, chosen)| chosen.why == WhyChosen::NotSaid);
+    let unsaid = unsaid.map(|(question, _)| {
+        let wording = question.wording.clone().unwrap_or_else(|| format!("`{}`?", question.name));
+        let names: Vec<String> = question.answers.iter().map(|answer| answer.name.clone()).collect();
+        let whose = match &answers.reading {
+            Some(key) => format!("The reading {key} does not answer"),
+            None => "Left open".to_string(),
+        };
+        Line::new(format!("{whose}: {wording} Possible: {}.", listed(&names, "or")))
+    });
+    section("Open questions", assumed.chain(unsaid).collect())
+}
+
+fn sources(ruleset: &Ruleset) -> Option<Section> {
+    let lines = ruleset
+        .sources
+        .iter()
+        .map(|source| Line::new(format!("`{}`: {}", source.key, source.text)).noted(source.certainty.word()));
+    section("Sources", lines.collect())
+}

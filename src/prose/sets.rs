@@ -1,0 +1,94 @@
+//! Sets of points, said with the article that they need.
+
+use super::english::{listed, number, ordinal};
+use super::words::Words;
+use crate::syntax::tree::{PointOrRun, Range, Set, SetOp, SetTerm, SetWhat, Whose};
+
+impl Words<'_> {
+    /// All points of a set, behind a preposition: `the edge`, `ranks 1 to 5`, `a1, b2 and c3`.
+    pub fn set(self, set: &Set) -> String {
+        self.joined(set, "and")
+    }
+
+    /// Some point of a set, behind a preposition: `a1, b2 or c3`.
+    pub fn any_in(self, set: &Set) -> String {
+        self.joined(set, "or")
+    }
+
+    fn joined(self, set: &Set, last: &str) -> String {
+        let mut text = self.term(&set.first, last);
+        for (op, term) in &set.rest {
+            let term = self.term(term, last);
+            text = match op {
+                SetOp::Plus => format!("{text} {last} {term}"),
+                SetOp::Except => format!("{text} except {term}"),
+                SetOp::Within => format!("those {} of {text} that belong to {term}", self.points()),
+            };
+        }
+        text
+    }
+
+    fn term(self, term: &SetTerm, last: &str) -> String {
+        let points = self.points();
+        match &term.what {
+            SetWhat::Anywhere => format!("any {}", self.point()),
+            SetWhat::Ranks(range) => ranged("rank", "ranks", *range),
+            SetWhat::Files(from, to) if from == to => format!("file {from}"),
+            SetWhat::Files(from, to) => format!("files {from} to {to}"),
+            SetWhat::Rows(whose, range) => rows(*whose, *range),
+            SetWhat::LastRow => "the last row".to_string(),
+            SetWhat::Half(Whose::Own) => "the player's own half".to_string(),
+            SetWhat::Half(Whose::Enemy) => "the enemy's half".to_string(),
+            SetWhat::Edge => "the edge of the board".to_string(),
+            SetWhat::Corners => "the corners".to_string(),
+            SetWhat::Centre => "the centre".to_string(),
+            SetWhat::Vertices => format!("the {points} where ruled lines cross"),
+            SetWhat::Crossings => format!("the {points} where only diagonals cross"),
+            SetWhat::Beside(inner) => format!("the {points} next to {}", self.term(inner, last)),
+            SetWhat::Empty(None) => format!("the empty {points}"),
+            SetWhat::Empty(Some(inner)) => format!("{} while nothing stands there", self.term(inner, last)),
+            SetWhat::Dark => format!("the {points} of the colour of a1"),
+            SetWhat::Light => format!("the {points} of the other colour than a1"),
+            SetWhat::Script(name) => format!("the {points} that the script `{}` names", name.text),
+            SetWhat::Points(parts) => {
+                let parts: Vec<String> = parts.iter().map(part).collect();
+                listed(&parts, last)
+            }
+            SetWhat::Zone(whose, name) => {
+                let name = name.text.replace(['-', '_'], " ");
+                match whose {
+                    None => format!("the {name}"),
+                    Some(Whose::Own) => format!("the player's own {name}"),
+                    Some(Whose::Enemy) => format!("the enemy's {name}"),
+                }
+            }
+        }
+    }
+}
+
+fn part(part: &PointOrRun) -> String {
+    match part {
+        PointOrRun::Point(point) => point.text.clone(),
+        PointOrRun::Run(run) => format!("{} to {}", run.from.text, run.to.text),
+    }
+}
+
+fn ranged(one: &str, many: &str, range: Range) -> String {
+    match range.from == range.to {
+        true => format!("{one} {}", range.from),
+        false => format!("{many} {} to {}", range.from, range.to),
+    }
+}
+
+/// Rows count from a player's own side.
+fn rows(whose: Whose, range: Range) -> String {
+    let side = match whose {
+        Whose::Own => "the player's own side",
+        Whose::Enemy => "the enemy's side",
+    };
+    match (range.from, range.to) {
+        (from, to) if from == to => format!("the {} row on {side}", ordinal(from)),
+        (1, to) => format!("the first {} rows on {side}", number(to)),
+        (from, to) => format!("the {} to {} rows on {side}", ordinal(from), ordinal(to)),
+    }
+}

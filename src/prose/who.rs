@@ -1,0 +1,75 @@
+//! Which pieces: `an enemy piece of equal or lower rank`.
+
+use super::english::{a, listed};
+use super::words::Words;
+use crate::syntax::tree::{RankTest, Side, Who, Whom};
+
+impl Words<'_> {
+    /// One such piece, with its article.
+    pub fn who(self, who: &Who) -> String {
+        listed(&who.any_of.iter().map(|whom| self.whom(whom)).collect::<Vec<_>>(), "or")
+    }
+
+    /// Several such pieces, without article.
+    pub fn who_many(self, who: &Who) -> String {
+        listed(&who.any_of.iter().map(|whom| self.whom_many(whom)).collect::<Vec<_>>(), "or")
+    }
+
+    fn whom(self, whom: &Whom) -> String {
+        let kinds: Vec<String> = whom.kinds.iter().map(|kind| self.one(kind)).collect();
+        let nouns = if kinds.is_empty() { vec!["piece".to_string()] } else { kinds };
+        let each = |adjective: &str| {
+            let nouns: Vec<String> = nouns.iter().map(|noun| a(&format!("{adjective}{noun}"))).collect();
+            listed(&nouns, "or")
+        };
+        let text = match whom.side {
+            Some(Side::Enemy) => each("enemy "),
+            Some(Side::Friend) => format!("another {} of its own side", listed(&nouns, "or ")),
+            Some(Side::Own) => format!("{} of the player's own", each("")),
+            Some(Side::Neutral) => each("neutral "),
+            Some(Side::Anyone) | None if self.of_one_player(&whom.kinds) => each(""),
+            Some(Side::Anyone) | None => format!("{} of either side", each("")),
+        };
+        let text = self.narrowed(text, whom, false);
+        match whom.passing {
+            true => format!("{text} that has just passed over that {}", self.point()),
+            false => text,
+        }
+    }
+
+    fn whom_many(self, whom: &Whom) -> String {
+        let nouns = if whom.kinds.is_empty() { "pieces".to_string() } else { self.several(&whom.kinds, "and") };
+        let text = match whom.side {
+            Some(Side::Enemy) => format!("enemy {nouns}"),
+            Some(Side::Friend | Side::Own) => format!("own {nouns}"),
+            Some(Side::Neutral) => format!("neutral {nouns}"),
+            Some(Side::Anyone) | None => nouns,
+        };
+        self.narrowed(text, whom, true)
+    }
+
+    fn narrowed(self, mut text: String, whom: &Whom, many: bool) -> String {
+        if !whom.except.is_empty() {
+            let except = if many { self.several(&whom.except, "and") } else { self.any_of(&whom.except) };
+            text = format!("{text} other than {except}");
+        }
+        if let Some(rank) = whom.rank {
+            text = format!("{text} of {} rank", rank_words(rank));
+        }
+        if !whom.facts.is_empty() {
+            let facts: Vec<String> = whom.facts.iter().map(|fact| self.piece_fact(fact, many)).collect();
+            text = format!("{text} that {}", listed(&facts, "and"));
+        }
+        text
+    }
+}
+
+fn rank_words(rank: RankTest) -> &'static str {
+    match rank {
+        RankTest::Equal => "equal",
+        RankTest::Lower => "lower",
+        RankTest::Higher => "higher",
+        RankTest::EqualOrLower => "equal or lower",
+        RankTest::EqualOrHigher => "equal or higher",
+    }
+}

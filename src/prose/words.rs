@@ -1,0 +1,87 @@
+//! The words for the things of one game: its points, pieces and players.
+
+use super::english::{a, listed, plural_of};
+use crate::rules::{KindSet, Rules, ShapeKind};
+use crate::syntax::tree::Word;
+
+/// The subject of a sentence about all pieces.
+pub(super) const EVERY: &str = "every piece";
+
+/// What the things of a game are called.
+#[derive(Clone, Copy)]
+pub(super) struct Words<'r> {
+    /// The rules.
+    pub rules: &'r Rules,
+}
+
+impl<'r> Words<'r> {
+    /// What pieces stand on: squares on a board of cells, else points.
+    pub fn point(self) -> &'static str {
+        let cells = |shape: &ShapeKind| matches!(shape, ShapeKind::Cells { .. });
+        if self.rules.board.shapes.iter().all(cells) && !self.rules.board.shapes.is_empty() {
+            "square"
+        } else {
+            "point"
+        }
+    }
+
+    /// Several of them.
+    pub fn points(self) -> &'static str {
+        if self.point() == "square" { "squares" } else { "points" }
+    }
+
+    /// A kind in the singular, by its name or its plural.
+    pub fn one(self, name: &Word) -> String {
+        let kind = self.rules.kinds.iter().find(|kind| kind.name == name.text || kind.plural == name.text);
+        kind.map_or_else(|| name.text.clone(), |kind| kind.name.clone())
+    }
+
+    /// A kind in the plural.
+    pub fn many(self, name: &Word) -> String {
+        let kind = self.rules.kinds.iter().find(|kind| kind.name == name.text || kind.plural == name.text);
+        match kind {
+            // What the file forms by adding an `s` is formed here as English does it.
+            Some(kind) if kind.plural != format!("{}s", kind.name) => kind.plural.clone(),
+            Some(kind) => plural_of(&kind.name),
+            None => plural_of(&name.text),
+        }
+    }
+
+    /// `a king`, `a king or a prince`
+    pub fn any_of(self, names: &[Word]) -> String {
+        listed(&names.iter().map(|name| a(&self.one(name))).collect::<Vec<_>>(), "or")
+    }
+
+    /// `kings`, `kings or princes`
+    pub fn several(self, names: &[Word], last: &str) -> String {
+        listed(&names.iter().map(|name| self.many(name)).collect::<Vec<_>>(), last)
+    }
+
+    /// A player as shown to people.
+    pub fn player(self, name: &Word) -> String {
+        let player = self.rules.players.iter().find(|player| player.name == name.text);
+        player.map_or_else(|| name.text.clone(), |player| player.shown.clone())
+    }
+
+    /// Whether a player is spoken of in the plural, as Swedes or Tigers are.
+    pub fn is_plural(self, name: &Word) -> bool {
+        let player = self.player(name);
+        player.ends_with('s') && !player.ends_with("ss")
+    }
+
+    /// Whether only one player can have any of these kinds, so that whose they are need not be said.
+    pub fn of_one_player(self, names: &[Word]) -> bool {
+        let kind =
+            |name: &Word| self.rules.kinds.iter().find(|kind| kind.name == name.text || kind.plural == name.text);
+        !names.is_empty() && names.iter().all(|name| kind(name).is_some_and(|kind| kind.only.is_some()))
+    }
+
+    /// Kinds as the subject of a sentence in the singular: `a king or a prince`, `every piece`.
+    pub fn subject(self, kinds: KindSet) -> String {
+        if kinds == KindSet::all(self.rules.kinds.len()) && self.rules.kinds.len() > 1 {
+            return EVERY.to_string();
+        }
+        let names: Vec<String> = kinds.iter().map(|kind| a(&self.rules.kinds[kind.index()].name)).collect();
+        listed(&names, "or")
+    }
+}

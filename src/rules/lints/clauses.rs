@@ -1,0 +1,63 @@
+//! Clauses of the turn that nothing in the moves makes use of.
+
+use super::span_of;
+use crate::diagnostics::{Code, Diagnostic};
+use crate::rules::{ActKind, ClauseId, Duty, Rules, Take};
+
+pub(super) fn lint(rules: &Rules, out: &mut Vec<Diagnostic>) {
+    let scripts = rules.acts.iter().any(|act| matches!(act.what, ActKind::Script(_)) || act.then.is_some());
+    if scripts || rules.acts.is_empty() {
+        return;
+    }
+    let turn = &rules.turn;
+    let mut idle = |clause: Option<ClauseId>, why: &str| {
+        if let Some(clause) = clause {
+            out.push(
+                Diagnostic::new(Code::NoEffect, span_of(rules, clause), "this clause has no effect")
+                    .label(why.to_string())
+                    .help("Leave it out, or say the capture that it speaks of in the `moves` block."),
+            );
+        }
+    };
+    let captures = rules.acts.iter().any(|act| takes(&act.what));
+    let encloses = !rules.encloses.is_empty();
+    let chains = rules.acts.iter().any(|act| chains(&act.what));
+    if !chains {
+        let mut told: Vec<ClauseId> = Vec::new();
+        for rule in &turn.chains {
+            for clause in [rule.end_clause, rule.limit_clause].into_iter().flatten() {
+                if !told.contains(&clause) {
+                    told.push(clause);
+                    idle(Some(clause), "no piece can take twice in one move");
+                }
+            }
+        }
+        idle(turn.lift_clause.filter(|_| !captures && !encloses), "nothing is ever taken");
+    }
+    if !captures && !(encloses && turn.enclosing_counts) {
+        for duty in &turn.duties {
+            let only_captures = duty.steps.iter().flatten().all(|duty| matches!(duty, Duty::Capture(_)));
+            let why = if encloses { "enclosing does not count as a capture here" } else { "nothing is ever taken" };
+            idle(Some(duty.clause).filter(|_| only_captures), why);
+        }
+        idle(turn.prefer_clause.filter(|_| !turn.prefer.is_empty()), "there are no captures to choose from");
+    }
+}
+
+fn takes(what: &ActKind) -> bool {
+    match what {
+        ActKind::Step(_, take) | ActKind::Slide(_, _, take) | ActKind::Leap(_, take) => *take != Take::No,
+        ActKind::Jump(..) | ActKind::Fly(..) => true,
+        _ => false,
+    }
+}
+
+fn chains(what: &ActKind) -> bool {
+    match what {
+        ActKind::Jump(..) | ActKind::Fly(..) => true,
+        ActKind::Step(_, take) | ActKind::Slide(_, _, take) | ActKind::Leap(_, take) => {
+            matches!(take, Take::Line { .. })
+        }
+        _ => false,
+    }
+}

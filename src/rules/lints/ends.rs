@@ -1,0 +1,135 @@
+//! End clauses: such as an earlier one leaves no game to, and labels that say something else.
+
+use super::span_of;
+use crate::diagnostics::{Code, Diagnostic};
+use crate::rules::{Amount, Cond, End, EndKind, Holding, Place, PlayerFact, Rules};
+
+pub(super) fn lint(rules: &Rules, out: &mut Vec<Diagnostic>) {
+    for (at, end) in rules.ends.iter().enumerate() {
+        if let Some(first) = rules.ends[..at].iter().find(|first| covers(first, end)) {
+            out.push(
+                Diagnostic::new(Code::Shadowed, span_of(rules, end.clause), "this clause can never decide a game")
+                    .also(span_of(rules, first.clause), "this one is asked before and holds whenever it does")
+                    .help("Leave it out, or write it before the other."),
+            );
+        }
+        if let Some(why) = misleads(end) {
+            out.push(
+                Diagnostic::new(
+                    Code::MisleadingLabel,
+                    span_of(rules, end.clause),
+                    format!("the label `{}` says something else than the clause", end.label),
+                )
+                .label(why),
+            );
+        }
+    }
+}
+
+/// Whether an earlier clause surely holds whenever a later one does.
+fn covers(first: &End, later: &End) -> bool {
+    match (&first.what, &later.what) {
+        (EndKind::PlayerWho { facts: first, .. }, EndKind::PlayerWho { facts: later, .. }) => {
+            later.iter().all(|later| first.iter().any(|first| all_covered(first, later)))
+        }
+        (EndKind::Draw(first), EndKind::Draw(later)) => implied(first, later),
+        (EndKind::Side { cond: first, .. } | EndKind::Draw(first), EndKind::Side { cond: later, .. }) => first == later,
+        (EndKind::Side { cond: first, .. }, EndKind::Draw(later)) => first == later,
+        _ => false,
+    }
+}
+
+/// Whether each fact of the first list follows from some fact of the later one.
+fn all_covered(first: &[PlayerFact], later: &[PlayerFact]) -> bool {
+    first.iter().all(|fact| later.iter().any(|other| fact_follows(fact, other)))
+}
+
+fn fact_follows(fact: &PlayerFact, from: &PlayerFact) -> bool {
+    if fact == from {
+        return true;
+    }
+    match (fact, from) {
+        (PlayerFact::Has(fact), PlayerFact::Has(from)) => holding_follows(fact, from),
+        _ => false,
+    }
+}
+
+/// Fewer than three pieces follows from fewer than two, no king or prince from no piece at all.
+fn holding_follows(fact: &Holding, from: &Holding) -> bool {
+    let plain = |holding: &Holding| {
+        !holding.equal_in_rank
+            && !holding.outranking
+            && holding.with.is_none()
+            && holding.place == Place::All
+            && !holding.after_moving
+    };
+    if !plain(fact) || !plain(from) {
+        return false;
+    }
+    match (fact.amount, from.amount) {
+        (Amount::Between(0, most), Amount::Between(0, fewer)) => {
+            fewer <= most && fact.kinds.except(from.kinds).is_empty()
+        }
+        _ => false,
+    }
+}
+
+fn implied(first: &Cond, later: &Cond) -> bool {
+    if first == later {
+        return true;
+    }
+    match (first, later) {
+        (Cond::PositionOccurs(first), Cond::PositionOccurs(later)) => first <= later,
+        (Cond::Turn(from, to), Cond::Turn(later, last)) => from <= later && last <= to,
+        (Cond::Or(parts), later) => parts.iter().any(|part| implied(part, later)),
+        (first, Cond::And(parts)) => parts.iter().any(|part| implied(first, part)),
+        _ => false,
+    }
+}
+
+/// What a well-known label promises and the clause does not keep.
+fn misleads(end: &End) -> Option<&'static str> {
+    let label = end.label.to_lowercase();
+    let asks = |test: &dyn Fn(&Cond) -> bool| match &end.what {
+        EndKind::Draw(cond) | EndKind::Most { cond, .. } | EndKind::Side { cond, .. } => any(cond, test),
+        EndKind::PlayerWho { .. } | EndKind::Script(_) | EndKind::Agreement => false,
+    };
+    let facts = |test: &dyn Fn(&PlayerFact) -> bool| match &end.what {
+        EndKind::PlayerWho { facts, .. } => facts.iter().flatten().any(test),
+        EndKind::Script(_) | EndKind::Agreement => false,
+        EndKind::Draw(_) | EndKind::Most { .. } | EndKind::Side { .. } => {
+            asks(&|cond| matches!(cond, Cond::Player(_, fact) if test(fact)))
+        }
+    };
+    let repeats =
+        asks(&|cond| matches!(cond, Cond::PositionOccurs(_))) || facts(&|fact| matches!(fact, PlayerFact::Repeats(_)));
+    match label.as_str() {
+        "stuck" | "stalemate" | "blocked" | "immobile" => {
+            let asked = facts(&|fact| matches!(fact, PlayerFact::Move { can: false } | PlayerFact::Capture { .. }));
+            (!asked).then_some("it does not ask whether a player cannot move")
+        }
+        "repeat" | "repetition" | "threefold" => (!repeats).then_some("it asks for no repetition"),
+        "agreement" => (end.what != EndKind::Agreement).then_some("it is not a draw by agreement"),
+        "draw" | "drawn" => {
+            let draws = matches!(end.what, EndKind::Draw(_) | EndKind::Agreement);
+            (!draws).then_some("it is not a draw")
+        }
+        "bare" => {
+            let bare = facts(&|fact| matches!(fact, PlayerFact::Has(_)));
+            (!bare).then_some("it does not ask what a player has left")
+        }
+        _ => None,
+    }
+}
+
+/// Whether a part of a condition fits.
+fn any(cond: &Cond, test: &dyn Fn(&Cond) -> bool) -> bool {
+    test(cond)
+        || match cond {
+            Cond::Or(parts) | Cond::And(parts) => parts.iter().any(|part| any(part, test)),
+            Cond::Not(part) | Cond::OnePlayer(part) => any(part, test),
+            // What a clock counts is not at hand here; the label of a counted clause is left alone.
+            Cond::Clock(_) => true,
+            _ => false,
+        }
+}

@@ -1,0 +1,305 @@
+//! How a mistake could be mended: what is proposed was read again.
+//!
+//! A proposal is an edit of the swallowed piece after which the strict rule reads on, past the word that it stopped at. An
+//! edit after which the whole piece reads, and the only one of its sort, is certain.
+
+use pest::Parser;
+use pest::error::{ErrorVariant, InputLocation};
+
+use super::expected::Expected;
+use super::habits;
+use super::lower::Lower;
+use super::scan::{Kind, Token};
+use super::words::is_reserved;
+use dablo_grammar::{Grammar, Rule};
+
+/// A piece of the source as it would read with some mistakes mended.
+#[derive(Clone, Debug)]
+pub(super) struct Draft {
+    text: String,
+    start: usize,
+    /// Where in the draft an edit begins, how many bytes it took out and how many it put in; in order.
+    edits: Vec<(usize, usize, usize)>,
+}
+
+impl Draft {
+    /// The text between two bytes of the source.
+    pub fn new(text: &str, start: usize, end: usize) -> Draft {
+        Draft { text: text.get(start..end).unwrap_or("").to_string(), start, edits: Vec::new() }
+    }
+
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// Where the piece begins in the source.
+    pub fn start(&self) -> usize {
+        self.start
+    }
+
+    pub fn is_untouched(&self) -> bool {
+        self.edits.is_empty()
+    }
+
+    /// The byte of the source that stands at a byte of the draft.
+    pub fn in_source(&self, at: usize) -> usize {
+        let mut source = at;
+        for &(start, old, new) in self.edits.iter().rev() {
+            source = match source {
+                before if before < start => before,
+                inside if inside < start + new => start,
+                behind => behind + old - new,
+            };
+        }
+        source + self.start
+    }
+
+    /// The byte of the draft at which a byte of the source stands; the inverse of [`Draft::in_source`] outside edits.
+    fn of_source(&self, at: usize) -> usize {
+        let mut place = at.saturating_sub(self.start);
+        for &(start, old, new) in &self.edits {
+            if place >= start + old {
+                place = place + new - old;
+            }
+        }
+        place
+    }
+
+    /// The draft with an edit more.
+    pub fn mended(&self, mend: &Mend) -> Option<Draft> {
+        let (start, end) = (self.of_source(mend.start), self.of_source(mend.end));
+        let mut text = self.text.clone();
+        if start > end || !text.is_char_boundary(start) || !text.is_char_boundary(end.min(text.len())) {
+            return None;
+        }
+        text.replace_range(start..end.min(text.len()), &mend.text);
+        let mut edits = self.edits.clone();
+        edits.push((start, end - start, mend.text.len()));
+        Some(Draft { text, start: self.start, edits })
+    }
+}
+
+/// An edit after which reading goes on.
+#[derive(Clone, Debug)]
+pub(super) struct Mend {
+    /// The bytes of the source that are replaced.
+    pub start: usize,
+    /// One past the last of them.
+    pub end: usize,
+    /// What is put there.
+    pub text: String,
+    /// What sort of edit it is.
+    pub how: How,
+    /// Whether nothing else can be meant.
+    pub certain: bool,
+}
+
+/// The sorts of edit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum How {
+    /// What another language writes becomes what is written here.
+    Habit,
+    /// A sign or word that is missing is put before the token.
+    Insert(&'static str),
+    /// A comma between clauses becomes a semicolon.
+    Semicolon,
+    /// A word of the language in backquotes names a thing.
+    Backquotes,
+    /// A misspelt word.
+    Respell(&'static str),
+    /// Another word where only one can stand.
+    Replace,
+    /// A text without quotation marks.
+    Quote,
+}
+
+/// Where a strict rule stops in a text, with what it expected there; `None` if it reads all.
+pub(super) fn stop(rule: Rule, text: &str, strict: Rule) -> Option<(usize, Expected)> {
+    let error = Grammar::parse(rule, text).err()?;
+    let at = match error.location {
+        InputLocation::Pos(at) | InputLocation::Span((at, _)) => at,
+    };
+    let rules = match &error.variant {
+        ErrorVariant::ParsingError { positives, .. } => positives.as_slice(),
+        ErrorVariant::CustomError { .. } => &[],
+    };
+    Some((at, Expected::of(rules, strict)))
+}
+
+/// Whether a text reads without anything swallowed, where the strict rule itself is tolerant inside.
+fn is_clean(rule: Rule, text: &str) -> bool {
+    let swallowed = |name: &str| {
+        name.ends_with("_bad") || name.ends_with("_junk") || name.starts_with("bad_") || name.starts_with("missing_")
+    };
+    Grammar::parse(rule, text)
+        .is_ok_and(|pairs| !pairs.flatten().any(|pair| swallowed(&format!("{:?}", pair.as_rule()))))
+}
+
+/// Pieces longer than this are not read again and again.
+const LONGEST: usize = 4000;
+/// So many spellings are tried.
+const MOST_SPELLINGS: usize = 6;
+
+impl Lower<'_> {
+    /// The best edit at a place where a strict reading stopped, if one helps.
+    pub(super) fn mend(
+        &self,
+        strict: Rule,
+        draft: &Draft,
+        at: usize,
+        token: Option<Token>,
+        expected: &Expected,
+    ) -> Option<Mend> {
+        if draft.text().len() > LONGEST {
+            return None;
+        }
+        let here = draft.in_source(at);
+        let trial = Trial { strict, draft };
+        let Some(token) = token else {
+            let caret = self.scan.end_before(here).max(draft.start());
+            return trial.best(self.insertions(expected, caret, caret, None));
+        };
+        let found = self.source.text().get(token.start..token.end).unwrap_or("");
+        let edit = |text: String, how: How| Mend { start: token.start, end: token.end, text, how, certain: true };
+        let is_word = token.kind == Kind::Word;
+        let habit = habits::word(found, expected).and_then(|(_, fix)| fix).map(|fix| edit(fix, How::Habit));
+        let mut all: Vec<Vec<Mend>> = vec![habit.into_iter().collect()];
+        let caret = self.scan.end_before(token.start).max(draft.start());
+        all.push(self.insertions(expected, caret, token.start, Some(token)));
+        if is_word && is_reserved(found) {
+            all.push(vec![edit(format!("`{found}`"), How::Backquotes)]);
+        }
+        if is_word {
+            // A word of the language is seldom a misspelt other one: one letter at most, as `moves` for `move`.
+            let likely = |word: &&str| !is_reserved(found) || strsim::damerau_levenshtein(found, word) == 1;
+            for tied in spellings(found, &expected.words) {
+                let tied = tied.into_iter().filter(likely);
+                all.push(tied.map(|word| edit(word.to_string(), How::Respell(word))).collect());
+            }
+        }
+        if let Some(only) = expected.only_keyword().filter(|_| is_word) {
+            all.push(vec![edit(only.to_string(), How::Replace)]);
+        }
+        // `king step any way`: the name that cannot stand here is a label without its colon.
+        if is_word && !is_reserved(found) {
+            let colon =
+                Mend { start: token.end, end: token.end, text: ":".into(), how: How::Insert(":"), certain: true };
+            all.push(vec![colon]);
+        }
+        let is_comma = |token: &Token| token.kind == Kind::Mark(',');
+        let before = || self.scan.token_before(token.start).filter(is_comma);
+        if let Some(comma) = Some(token).filter(is_comma).or_else(before) {
+            let (start, end) = (comma.start, comma.end);
+            all.push(vec![Mend { start, end, text: ";".into(), how: How::Semicolon, certain: true }]);
+        }
+        if expected.only_text() {
+            all.push(vec![edit(format!("\"{found}\""), How::Quote)]);
+            let end = self.end_of_text(token.end, draft.in_source(draft.text().len()));
+            let long = self.source.text().get(token.start..end).unwrap_or(found);
+            let quoted = format!("\"{}\"", long.replace('"', ""));
+            all.push(vec![Mend { start: token.start, end, text: quoted, how: How::Quote, certain: false }]);
+        }
+        all.into_iter().find_map(|tied| trial.best(tied))
+    }
+
+    /// Signs and words that may be missing before a token.
+    fn insertions(&self, expected: &Expected, caret: usize, before: usize, token: Option<Token>) -> Vec<Mend> {
+        let sign = |sign: &'static str| match sign {
+            ":" | "," | ")" => {
+                Mend { start: caret, end: caret, text: sign.into(), how: How::Insert(sign), certain: true }
+            }
+            _ => Mend { start: caret, end: caret, text: format!(" {sign}"), how: How::Insert(sign), certain: true },
+        };
+        let mut all: Vec<Mend> = expected.signs().into_iter().map(sign).collect();
+        // A word only where nothing else can stand, or an article.
+        let words = expected.only_keyword().or_else(|| expected.words.iter().copied().find(|word| *word == "a"));
+        all.extend(words.map(|word| match token {
+            Some(_) => {
+                Mend { start: before, end: before, text: format!("{word} "), how: How::Insert(word), certain: true }
+            }
+            None => Mend { start: caret, end: caret, text: format!(" {word}"), how: How::Insert(word), certain: true },
+        }));
+        all
+    }
+
+    /// Where a text without quotation marks may end: before the last `}` of its line, and before what does not go on with a
+    /// position such as `White: a1; Black: b2; White to move`.
+    fn end_of_text(&self, from: usize, end: usize) -> usize {
+        let rest = self.source.text().get(from..).unwrap_or("");
+        let line = rest.lines().next().unwrap_or("").trim_end().trim_end_matches(['}', ' ', ';']);
+        let mut length = 0;
+        for part in line.split(';') {
+            let first = length == 0;
+            if !first && !part.contains(':') && !part.trim_end().ends_with("to move") {
+                break;
+            }
+            length += part.len() + usize::from(!first);
+        }
+        (from + length).max(from).min(end.max(from + length))
+    }
+}
+
+/// The words that are spelt like this one, the nearest first, equally near ones together.
+fn spellings(found: &str, words: &[&'static str]) -> Vec<Vec<&'static str>> {
+    let lower = found.to_lowercase();
+    let length = lower.chars().count();
+    let mut near: Vec<(usize, &'static str)> = words
+        .iter()
+        .map(|word| (strsim::damerau_levenshtein(&lower, word), *word))
+        .filter(|(distance, word)| *distance <= (word.chars().count().max(length) / 3).max(1))
+        .collect();
+    near.sort();
+    near.dedup();
+    near.truncate(MOST_SPELLINGS);
+    let mut tied: Vec<Vec<&'static str>> = Vec::new();
+    let mut last = None;
+    for (distance, word) in near {
+        if last != Some(distance) {
+            tied.push(Vec::new());
+            last = Some(distance);
+        }
+        if let Some(group) = tied.last_mut() {
+            group.push(word);
+        }
+    }
+    tied
+}
+
+/// Edits on trial.
+struct Trial<'t> {
+    strict: Rule,
+    draft: &'t Draft,
+}
+
+impl Trial<'_> {
+    /// The edit of a group with which reading goes furthest, if it goes past the word behind the edit. It is certain if the whole piece reads with it, and with no other of the group.
+    fn best(&self, group: Vec<Mend>) -> Option<Mend> {
+        let single = group.len() == 1;
+        let mut reached: Vec<(usize, Mend)> = Vec::new();
+        for mend in group {
+            let Some(draft) = self.draft.mended(&mend) else { continue };
+            let far = match stop(self.strict, draft.text(), self.strict) {
+                None => usize::MAX,
+                Some((at, _)) => {
+                    let edited = draft.edits.last().map_or(0, |(start, _, new)| start + new);
+                    let behind = draft.text().get(edited..).unwrap_or("");
+                    // The word behind the edit must be read too, lest any edit seem to help; a sign in an answer's head
+                    // is all that its strict rule reads.
+                    let next = edited + behind.len() - behind.trim_start().len();
+                    let all_that_is_read = matches!(mend.how, How::Insert("=")) && single;
+                    let needs_all = matches!(mend.how, How::Insert("{" | "a") | How::Replace);
+                    if at > next && !needs_all || at == next && all_that_is_read { at } else { continue }
+                }
+            };
+            reached.push((far, mend));
+        }
+        let furthest = reached.iter().map(|(far, _)| *far).max()?;
+        let ties = reached.iter().filter(|(far, _)| *far == furthest).count();
+        let (_, mut mend) = reached.into_iter().find(|(far, _)| *far == furthest)?;
+        let clean = || self.draft.mended(&mend).is_some_and(|draft| is_clean(self.strict, draft.text()));
+        let whole = furthest == usize::MAX && clean() || mend.how == How::Insert("=");
+        // Where a bracket closes, its author alone knows.
+        mend.certain &= ties == 1 && whole && mend.how != How::Insert(")");
+        Some(mend)
+    }
+}

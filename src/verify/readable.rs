@@ -1,0 +1,131 @@
+//! Examples as text: do their positions, moves and results say something under these rules at all?
+//!
+//! Whether an example holds is found by running it. What can never be read is a mistake of the file, so `check` tells it
+//! beside the others, at its place inside the quotation marks.
+
+use std::sync::Arc;
+
+use crate::diagnostics::{Code, Diagnostic, nearest};
+use crate::notation::moves::{self, MoveError};
+use crate::notation::position::{self, PositionError};
+use crate::notation::text::{find_player, fold, list};
+use crate::rules::{Rules, Ruleset};
+use crate::source::{Sources, Span};
+use crate::syntax::tree::{ExampleWhat, Text, Word};
+
+/// What in the examples of a file cannot be read, each under the answers that its example chooses.
+pub fn unreadable(ruleset: &Ruleset, sources: &Sources) -> Vec<Diagnostic> {
+    let mut found = Vec::new();
+    for example in &ruleset.examples {
+        let mut reading: Option<String> = None;
+        let mut set: Vec<(String, String)> = Vec::new();
+        let mut rules = resolve(ruleset, None, &set);
+        for step in &example.steps {
+            match &step.what {
+                ExampleWhat::Reading(key) => reading = Some(key.text.clone()),
+                ExampleWhat::Set(question, answer) => {
+                    set.retain(|(other, _)| *other != question.text);
+                    set.push((question.text.clone(), answer.text.clone()));
+                }
+                _ => {
+                    if let Some(rules) = &rules {
+                        read(rules, &step.what, sources, &mut found);
+                    }
+                    continue;
+                }
+            }
+            rules = resolve(ruleset, reading.as_deref(), &set);
+        }
+    }
+    found
+}
+
+/// The rules of an example; a reading or answer that does not exist is told elsewhere.
+fn resolve(ruleset: &Ruleset, reading: Option<&str>, set: &[(String, String)]) -> Option<Arc<Rules>> {
+    let answers = ruleset.answers(reading, set).ok()?;
+    ruleset.resolve(&answers).rules.map(Arc::new)
+}
+
+fn read(rules: &Rules, what: &ExampleWhat, sources: &Sources, out: &mut Vec<Diagnostic>) {
+    match what {
+        ExampleWhat::Position(text) | ExampleWhat::Then(text) => {
+            for PositionError { column, message } in position::read(rules, &text.text).err().unwrap_or_default() {
+                out.push(
+                    Diagnostic::new(Code::BadExample, inside(text, column, sources), message)
+                        .help("A position reads `South: Kc3, d4; North: e5; South to move`."),
+                );
+            }
+        }
+        ExampleWhat::Play(words) | ExampleWhat::Legal(words) | ExampleWhat::Only(words) => {
+            words.iter().for_each(|word| read_move(rules, word, out));
+        }
+        ExampleWhat::Illegal(word, _) => read_move(rules, word, out),
+        ExampleWhat::Result(verdict, label) => {
+            if !matches!(verdict.text.as_str(), "draw" | "none")
+                && let Err(message) = find_player(rules, &verdict.text)
+            {
+                out.push(Diagnostic::new(Code::BadExample, verdict.span, message).help("Or write `draw` or `none`."));
+            }
+            if let Some(label) = label {
+                read_label(rules, label, out);
+            }
+        }
+        ExampleWhat::Reading(_)
+        | ExampleWhat::Set(..)
+        | ExampleWhat::Moves(_)
+        | ExampleWhat::Perft(_)
+        | ExampleWhat::Bad => {}
+    }
+}
+
+fn read_move(rules: &Rules, word: &Word, out: &mut Vec<Diagnostic>) {
+    if let Some(name) = word.text.strip_prefix("call ") {
+        if !rules.turn.calls.iter().any(|call| fold(&call.name) == fold(name)) {
+            let calls = rules.turn.calls.iter().map(|call| call.name.as_str());
+            let help = match rules.turn.calls.is_empty() {
+                true => "Nothing can be called under these rules.".to_string(),
+                false => format!("What can be called: {}.", list(calls)),
+            };
+            let message = format!("`{name}` cannot be called");
+            out.push(Diagnostic::new(Code::BadExample, word.span, message).help(help));
+        }
+        return;
+    }
+    if matches!(word.text.as_str(), "resign" | "draw") {
+        return;
+    }
+    if let Err(MoveError::BadText { message, .. }) = moves::parse(rules, &word.text) {
+        out.push(
+            Diagnostic::new(Code::BadExample, word.span, format!("`{}` is no move: {message}", word.text))
+                .help("Moves are written `c3-d4`, and `c3xe5xg3` where something is taken."),
+        );
+    }
+}
+
+/// The label of a result: that of an end clause, or of an end that needs none.
+fn read_label(rules: &Rules, label: &Word, out: &mut Vec<Diagnostic>) {
+    let known = || rules.ends.iter().map(|end| end.label.as_str()).chain(["unanswered", "resignation", "agreement"]);
+    if known().any(|name| name == label.text) {
+        return;
+    }
+    let diagnostic =
+        Diagnostic::new(Code::BadExample, label.span, format!("no end clause has the label `{}` here", label.text));
+    out.push(match nearest(&label.text, known()) {
+        Some(near) => diagnostic.perhaps(&label.text, label.span, near),
+        None => diagnostic.help(format!("Known here: {}.", list(known()))),
+    });
+}
+
+/// The character of a text at a column, as a place in the file; the whole text where escapes make that uncertain.
+fn inside(text: &Text, column: usize, sources: &Sources) -> Span {
+    let raw = sources.get(text.span.file).map_or("", |source| source.slice(text.span));
+    let same = raw.get(1..raw.len().saturating_sub(1)).is_some_and(|inner| inner == text.text);
+    if !same {
+        return text.span;
+    }
+    let before: usize = text.text.chars().take(column.saturating_sub(1)).map(char::len_utf8).sum();
+    let rest = &text.text[before..];
+    let length: usize = rest.chars().take_while(|c| !c.is_whitespace() && !",;".contains(*c)).map(char::len_utf8).sum();
+    let start = text.span.start + 1 + before as u32;
+    Span { file: text.span.file, start, end: start + length as u32 }
+}

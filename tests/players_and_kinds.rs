@@ -1,0 +1,48 @@
+//! A name that only a player has is the player, also where the grammar reads a kind.
+
+mod support;
+
+use std::sync::Arc;
+
+use dablo::bundled::Bundled;
+use dablo::rules::check;
+use dablo::session::Variant;
+use dablo::source::Sources;
+use dablo::verify;
+use support::page::framed;
+
+fn failures(fragment: &str) -> Vec<String> {
+    let mut sources = Sources::new();
+    let source = sources.add("fragment", framed(fragment));
+    let checked = check(&mut sources, &source, &Bundled);
+    let Some(ruleset) = checked.ruleset else {
+        return checked.diagnostics.into_iter().map(|diagnostic| diagnostic.message).collect();
+    };
+    let variant = Variant { called: "fragment".to_string(), sources, ruleset, remarks: Vec::new() };
+    let results = verify::examples(&Arc::new(variant));
+    assert!(!results.is_empty());
+    results.into_iter().flat_map(|result| result.failures).map(|failure| failure.message).collect()
+}
+
+#[test]
+fn a_player_can_capture() {
+    let rules = "turn { must move king if White can capture; chains may stop; lift at once; prefer nothing }\n";
+    let examples = "example \"bound\" { position \"White: a1, Kh1; Black: b2; White to move\"; moves 3; illegal a1xc3 because duty }\n\
+                    example \"free\" { position \"White: a1, Kh1; Black: d4; White to move\"; moves 6 }\n";
+    assert_eq!(failures(&format!("{rules}{examples}")), Vec::<String>::new());
+}
+
+#[test]
+fn a_player_is_in_check_or_not() {
+    let rules = "moves { each: step any way; jump any way over enemy }\n\
+                 turn { never leave king in check; may capture; chains may stop; lift at once }\n\
+                 end { checked: draw if Black is in check; free: White wins if not Black is in check and turn 9 }\n\
+                 example \"check\" { position \"White: c3, Kh1; Black: Kd5, a8; White to move\"; play c3-c4; result draw checked }\n";
+    assert_eq!(failures(rules), Vec::<String>::new());
+}
+
+#[test]
+fn a_player_where_only_a_piece_can_stand_is_called_a_player() {
+    let said = failures("moves { each: step any way; jump any way over White }\nexample \"x\" { moves 1 }\n");
+    assert!(said.iter().any(|message| message.contains("`White` is a player")), "{said:?}");
+}
