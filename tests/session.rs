@@ -102,6 +102,7 @@ fn transcripts() {
             ("rules", include_str!("session/rules.txt")),
             ("differ", include_str!("session/differ.txt")),
             ("help", include_str!("session/help.txt")),
+            ("eval", include_str!("session/eval.txt")),
         ] {
             insta::assert_snapshot!(name, transcript(text));
         }
@@ -222,6 +223,7 @@ fn completion_knows_what_can_stand_everywhere() {
     assert_eq!(words(&session, "help qui"), ["quit"]);
     assert_eq!(words(&session, "waive pi"), ["pieces"]);
     assert_eq!(words(&session, "board a"), ["ascii"]);
+    assert_eq!(words(&session, "eval pos.ne"), ["pos.neighbours(", "pos.neighbour(", "pos.next("]);
     session.run("e5-e7");
     assert_eq!(words(&session, "goto "), ["0", "1", "v0"]);
     session.run("save game.txt");
@@ -289,7 +291,7 @@ fn after_an_error_nothing_has_changed() {
 fn any_line() -> impl Strategy<Value = String> {
     let word = prop_oneof![
         "(board|moves|undo|redo|history|call|resign|draw|random|new|position|put|remove|clear|turn|flip|why|explain|set|reading|help)",
-        "(goto|waive|count|source|questions|diff|load|reload|save|open|export|test|perft|divide) [a-z0-2.]{0,9}",
+        "(goto|waive|count|eval|source|questions|diff|load|reload|save|open|export|test|perft|divide) [a-z0-2.]{0,9}",
         "[a-i][1-9][-x:*/!=][a-i][1-9]",
         "[a-i][1-9]",
         "(Sami|Farmers|king|soldier|K|:|;|,|=|[0-9]|combat|capture|compulsory|keyland|to move|in hand)",

@@ -33,10 +33,15 @@ pub enum Won {
 pub(super) type Reached<T> = Result<Option<T>, Box<Fault>>;
 
 /// One thread's compiled scripts of one variant.
-struct Runtime {
-    engine: Engine,
-    program: AST,
+pub(super) struct Runtime {
+    pub engine: Engine,
+    pub program: AST,
     names: Rc<Names>,
+}
+
+/// Counts the operations of a call from here on.
+pub(super) fn begin_call() {
+    SPENT.set(0);
 }
 
 /// So many variants stay compiled in a thread.
@@ -49,7 +54,7 @@ thread_local! {
 }
 
 /// How a call ended, if not with an answer.
-enum Broken {
+pub(super) enum Broken {
     /// It reads the position.
     ReadsPosition,
     /// It forbids the move.
@@ -59,7 +64,7 @@ enum Broken {
 }
 
 impl Scripts {
-    fn runtime(&self) -> Rc<Runtime> {
+    pub(super) fn runtime(&self) -> Rc<Runtime> {
         RUNTIMES.with_borrow_mut(|kept| {
             if let Some(at) = kept.iter().position(|(id, _)| *id == self.id) {
                 // The variant in use stays in front, so that the one given up is the longest unused.
@@ -81,7 +86,7 @@ impl Scripts {
         })
     }
 
-    fn pos(&self, runtime: &Runtime, view: View, reach: Reach, edits: bool) -> Pos {
+    pub(super) fn pos(&self, runtime: &Runtime, view: View, reach: Reach, edits: bool) -> Pos {
         Pos {
             world: Arc::clone(&self.world),
             names: Rc::clone(&runtime.names),
@@ -113,7 +118,7 @@ impl Scripts {
         }
     }
 
-    fn broken(&self, name: &str, error: &EvalAltResult) -> Broken {
+    pub(super) fn broken(&self, name: &str, error: &EvalAltResult) -> Broken {
         let inner = error.unwrap_inner();
         if let EvalAltResult::ErrorTerminated(token, _) = inner
             && let Some(stopped) = token.clone().try_cast::<Stopped>()

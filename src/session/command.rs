@@ -67,6 +67,9 @@ pub const COMMANDS: &[Command] = commands! {
     "flip" "" board::flip, "Turns the board round.", "flip": "turns it round";
     "count" "[PLAYER|PIECE]" game::count, "Counts pieces, moves and empty points.",
         "count": "counts everything", "count king": "counts the kings";
+    "eval" "EXPRESSION" inquire::eval, "Evaluates a script expression on the position, `pos`.",
+        "eval": "lists what can be asked", "eval pos.count(\"Sami\", \"king\")": "counts the kings of a player",
+        "eval pos.distance(\"a1\", \"k7\")": "counts steps";
     "why" "MOVE" inquire::why, "Says which clause allows or forbids a move.",
         "why c3xe5": "names the clause, its place and its sources";
     "explain" "[CLAUSE|CODE]" inquire::explain, "Shows a clause with its place and its sources, or all clauses.",

@@ -93,6 +93,23 @@ pub(super) fn source(session: &mut Session, rest: &str) -> Outcome {
     Ok(shown.into_iter().map(Block::Text).collect())
 }
 
+/// `eval EXPRESSION`: the value of a script expression on the position.
+pub(super) fn eval(session: &mut Session, rest: &str) -> Outcome {
+    if rest.is_empty() {
+        let listed = crate::hooks::api::functions().into_iter();
+        let asked = listed.filter(|function| !matches!(function.group, "move" | "effects"));
+        let rows = asked.map(|function| vec![function.signature.to_string(), function.meaning.to_string()]);
+        return Ok(vec![Block::Words("An expression may ask the position:".to_string()), Block::Table(rows.collect())]);
+    }
+    let sitting = session.game()?;
+    let view = sitting.referee()?.sight();
+    let evaluator = sitting.rules().evaluator(sitting.answers());
+    match evaluator.evaluate(rest, view) {
+        Ok(value) => Ok(vec![Block::Text(value)]),
+        Err(none) => Err(Trouble::Words { message: none.message, help: none.help }),
+    }
+}
+
 pub(super) fn questions(session: &mut Session, rest: &str) -> Outcome {
     nothing_behind("questions", rest)?;
     Ok(questions_blocks(session.game()?))
