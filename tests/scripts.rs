@@ -1,5 +1,7 @@
 //! Scripts: what they may ask, what they may spend, what happens when they fail, and that they play what clauses play.
 
+#![allow(clippy::disallowed_methods, reason = "a test reads the chapter")]
+
 mod support;
 
 use std::sync::Arc;
@@ -411,4 +413,59 @@ fn scripted_games_are_the_same_in_every_process() {
         assert!(first.len() > 400, "{name}");
         assert_eq!(first, second, "{name}");
     }
+}
+
+/// Lines fed to the REPL, and what it says: output and errors.
+fn repl(variant: &str, lines: &str) -> (String, String) {
+    use std::io::Write;
+    let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_dablo"))
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .args(["repl", variant, "--keep-going"])
+        .stdin(std::process::Stdio::piped())
+        .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(lines.as_bytes()).unwrap();
+    let output = child.wait_with_output().unwrap();
+    let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).unwrap();
+    (text(&output.stdout), text(&output.stderr))
+}
+
+#[test]
+fn a_failing_script_is_a_message_in_the_repl_and_the_game_goes_on() {
+    let script = "fn tick(pos, mv) {\n  pos.set_counter(\"n\", pos.counter(\"n\") + 1);\n  \
+                  if pos.counter(\"n\") > 2 { let zero = 0; 1 / zero; }\n}";
+    let text = game("turn { may capture; count n from 0; after each move script tick }", script);
+    let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("failing-script.dablo");
+    std::fs::write(&path, text).unwrap();
+    let (said, errors) = repl(path.to_str().unwrap(), "b2-a3\nb4-a4\nposition\nundo\nposition\n");
+    assert_eq!(errors.matches("the script `tick` failed at").count(), 1, "{errors}");
+    assert!(errors.contains("division by zero") && errors.contains("after each move script tick"), "{errors}");
+    let positions: Vec<&str> = said.lines().filter(|line| line.starts_with("White: ")).collect();
+    assert_eq!(
+        positions,
+        [
+            "White: Kc1, d2, a3; Black: b4, d4, Kc5; Black to move; count n 1",
+            "White: Kc1, b2, d2; Black: b4, d4, Kc5; White to move",
+        ]
+    );
+}
+
+#[test]
+fn the_repl_evaluates_expressions() {
+    let lines = "eval pos.pieces(pos.side(), \"king\")\neval pos.distance(\"a1\", \"e9\")\neval pos.cuont(\"Sami\")\neval 1 +\neval pos.remove(\"a1\")\neval loop {}\nposition\n";
+    let (said, errors) = repl("dablot-prejjesne", lines);
+    let said: Vec<&str> = said.lines().filter(|line| !line.starts_with("Sami: ")).collect();
+    assert_eq!(said, ["[\"k7\"]", "8"]);
+    let errors: Vec<&str> = errors.lines().collect();
+    assert_eq!(
+        errors,
+        [
+            "error: there is no function `cuont`; perhaps `count` is meant",
+            "error: something is missing at the end",
+            "error: only an effect (`then script`, `after ... script`) may change the position",
+            "error: it took more than 100000 operations; does a loop never end?",
+        ]
+    );
 }

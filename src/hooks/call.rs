@@ -33,15 +33,10 @@ pub enum Won {
 pub(super) type Reached<T> = Result<Option<T>, Box<Fault>>;
 
 /// One thread's compiled scripts of one variant.
-pub(super) struct Runtime {
-    pub engine: Engine,
-    pub program: AST,
+struct Runtime {
+    engine: Engine,
+    program: AST,
     names: Rc<Names>,
-}
-
-/// Counts the operations of a call from here on.
-pub(super) fn begin_call() {
-    SPENT.set(0);
 }
 
 /// So many variants stay compiled in a thread.
@@ -54,7 +49,7 @@ thread_local! {
 }
 
 /// How a call ended, if not with an answer.
-pub(super) enum Broken {
+enum Broken {
     /// It reads the position.
     ReadsPosition,
     /// It forbids the move.
@@ -64,7 +59,7 @@ pub(super) enum Broken {
 }
 
 impl Scripts {
-    pub(super) fn runtime(&self) -> Rc<Runtime> {
+    fn runtime(&self) -> Rc<Runtime> {
         RUNTIMES.with_borrow_mut(|kept| {
             if let Some(at) = kept.iter().position(|(id, _)| *id == self.id) {
                 // The variant in use stays in front, so that the one given up is the longest unused.
@@ -86,7 +81,7 @@ impl Scripts {
         })
     }
 
-    pub(super) fn pos(&self, runtime: &Runtime, view: View, reach: Reach, edits: bool) -> Pos {
+    fn pos(&self, runtime: &Runtime, view: View, reach: Reach, edits: bool) -> Pos {
         Pos {
             world: Arc::clone(&self.world),
             names: Rc::clone(&runtime.names),
@@ -118,7 +113,7 @@ impl Scripts {
         }
     }
 
-    pub(super) fn broken(&self, name: &str, error: &EvalAltResult) -> Broken {
+    fn broken(&self, name: &str, error: &EvalAltResult) -> Broken {
         let inner = error.unwrap_inner();
         if let EvalAltResult::ErrorTerminated(token, _) = inner
             && let Some(stopped) = token.clone().try_cast::<Stopped>()
@@ -130,7 +125,7 @@ impl Scripts {
         }
         let position = inner.position();
         let place = position.line().map(|line| (line, position.position().unwrap_or(1)));
-        Broken::Fault(Box::new(self.fault(name, self.words(inner), place)))
+        Broken::Fault(Box::new(self.fault(name, words(inner, &self.own_functions()), place)))
     }
 
     /// A fault at a place of the program, or at the function's name.
@@ -158,67 +153,8 @@ impl Scripts {
         }
     }
 
-    /// What the interpreter found wrong, in our words.
-    fn words(&self, error: &EvalAltResult) -> String {
-        match error {
-            EvalAltResult::ErrorRuntime(value, _) => {
-                value.clone().into_string().unwrap_or_else(|_| format!("it gave up: {value}"))
-            }
-            EvalAltResult::ErrorTooManyOperations(_) => {
-                format!("it took more than {} operations; does a loop never end?", sandbox::MOST_OPERATIONS)
-            }
-            EvalAltResult::ErrorStackOverflow(_) => {
-                format!(
-                    "its calls stand more than {} deep inside each other; does a function call itself for ever?",
-                    sandbox::DEEPEST_CALLS
-                )
-            }
-            EvalAltResult::ErrorDataTooLarge(..) => format!(
-                "a value grew too large: arrays and maps hold {} entries, texts {} bytes",
-                sandbox::LONGEST_ARRAY,
-                sandbox::LONGEST_STRING
-            ),
-            EvalAltResult::ErrorTooManyVariables(_) => {
-                format!("it holds more than {} variables at once", sandbox::MOST_VARIABLES)
-            }
-            EvalAltResult::ErrorArrayBounds(length, index, _) => match length {
-                0 => format!("the array is empty, so it has no entry {index}"),
-                _ => format!("the array has {length} entries, counted from 0, so it has no entry {index}"),
-            },
-            EvalAltResult::ErrorFunctionNotFound(signature, _) => self.missing(signature),
-            EvalAltResult::ErrorMismatchDataType(wanted, found, _) => {
-                format!("{} was expected here, but this is {}", article(wanted), article(found))
-            }
-            EvalAltResult::ErrorPropertyNotFound(name, _) => format!("the map has no entry `{name}`"),
-            EvalAltResult::ErrorDataRace(..) => "what this `|...|` uses is in use already by the calls before it; \
-                                                 give them a name first: `let all = pos.points(); all.filter(|p| ...)`"
-                .to_owned(),
-            EvalAltResult::ErrorDotExpr(..) => "this has no such property".to_owned(),
-            other => {
-                let message = other.to_string();
-                // The place is told by the span; the interpreter's own is that of the padded program.
-                let message = message.split(" (line ").next().unwrap_or(&message);
-                lower_first(message.trim_end_matches('.'))
-            }
-        }
-    }
-
-    /// A function that nobody defines, with the nearest that exists.
-    fn missing(&self, signature: &str) -> String {
-        let name = signature.split(['(', ' ']).next().unwrap_or(signature);
-        let name = name.trim_start_matches("get$").trim_start_matches("set$");
-        let listed = api::functions();
-        let known: Vec<&str> = listed.iter().map(|function| function.name()).collect();
-        if let Some(function) = listed.iter().find(|function| function.name() == name) {
-            return format!("`{name}` cannot be called so; it is `{}`", function.signature);
-        }
-        let own: Vec<String> = self.blocks.iter().flat_map(|block| block.heads()).map(|head| head.name).collect();
-        let names = known.into_iter().chain(own.iter().map(String::as_str));
-        match crate::diagnostics::nearest(name, names) {
-            Some(near) if near == name => format!("`{name}` cannot be called with so many values, or not with these"),
-            Some(near) => format!("there is no function `{name}`; perhaps `{near}` is meant"),
-            None => format!("there is no function `{name}` for such values"),
-        }
+    fn own_functions(&self) -> Vec<String> {
+        self.blocks.iter().flat_map(|block| block.heads()).map(|head| head.name).collect()
     }
 
     /// Calls with a whole position; a fault is noted and any answer given.
@@ -541,4 +477,66 @@ fn valid(pos: &Pos, origin: u16, made: Made) -> Result<Made, String> {
         return Err(format!("the move from `{}` stays where it is", name(origin)));
     }
     Ok(made)
+}
+
+/// What the interpreter found wrong, in our words. `own` are the functions of the variant.
+pub(super) fn words(error: &EvalAltResult, own: &[String]) -> String {
+    match error {
+        EvalAltResult::ErrorRuntime(value, _) => {
+            value.clone().into_string().unwrap_or_else(|_| format!("it gave up: {value}"))
+        }
+        EvalAltResult::ErrorTooManyOperations(_) => {
+            format!("it took more than {} operations; does a loop never end?", sandbox::MOST_OPERATIONS)
+        }
+        EvalAltResult::ErrorStackOverflow(_) => {
+            format!(
+                "its calls stand more than {} deep inside each other; does a function call itself for ever?",
+                sandbox::DEEPEST_CALLS
+            )
+        }
+        EvalAltResult::ErrorDataTooLarge(..) => format!(
+            "a value grew too large: arrays and maps hold {} entries, texts {} bytes",
+            sandbox::LONGEST_ARRAY,
+            sandbox::LONGEST_STRING
+        ),
+        EvalAltResult::ErrorTooManyVariables(_) => {
+            format!("it holds more than {} variables at once", sandbox::MOST_VARIABLES)
+        }
+        EvalAltResult::ErrorArrayBounds(length, index, _) => match length {
+            0 => format!("the array is empty, so it has no entry {index}"),
+            _ => format!("the array has {length} entries, counted from 0, so it has no entry {index}"),
+        },
+        EvalAltResult::ErrorFunctionNotFound(signature, _) => missing(signature, own),
+        EvalAltResult::ErrorMismatchDataType(wanted, found, _) => {
+            format!("{} was expected here, but this is {}", article(wanted), article(found))
+        }
+        EvalAltResult::ErrorPropertyNotFound(name, _) => format!("the map has no entry `{name}`"),
+        EvalAltResult::ErrorDataRace(..) => "what this `|...|` uses is in use already by the calls before it; \
+                                                 give them a name first: `let all = pos.points(); all.filter(|p| ...)`"
+            .to_owned(),
+        EvalAltResult::ErrorDotExpr(..) => "this has no such property".to_owned(),
+        other => {
+            let message = other.to_string();
+            // The place is told by the span; the interpreter's own is that of the padded program.
+            let message = message.split(" (line ").next().unwrap_or(&message);
+            lower_first(message.trim_end_matches('.'))
+        }
+    }
+}
+
+/// A function that nobody defines, with the nearest that exists.
+fn missing(signature: &str, own: &[String]) -> String {
+    let name = signature.split(['(', ' ']).next().unwrap_or(signature);
+    let name = name.trim_start_matches("get$").trim_start_matches("set$");
+    let listed = api::functions();
+    let known: Vec<&str> = listed.iter().map(|function| function.name()).collect();
+    if let Some(function) = listed.iter().find(|function| function.name() == name) {
+        return format!("`{name}` cannot be called so; it is `{}`", function.signature);
+    }
+    let names = known.into_iter().chain(own.iter().map(String::as_str));
+    match crate::diagnostics::nearest(name, names) {
+        Some(near) if near == name => format!("`{name}` cannot be called with so many values, or not with these"),
+        Some(near) => format!("there is no function `{name}`; perhaps `{near}` is meant"),
+        None => format!("there is no function `{name}` for such values"),
+    }
 }

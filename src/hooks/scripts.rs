@@ -342,7 +342,7 @@ impl Scripts {
 const MOST_FIXED: usize = 16_384;
 
 /// What the interpreter's parser finds wrong, in our words.
-pub(super) fn unreadable(block: &Block, error: &ParseError) -> Mistake {
+fn unreadable(block: &Block, error: &ParseError) -> Mistake {
     let position = error.position();
     let span = match (position.line(), position.position()) {
         (Some(line), column) => block.at(line as u32, column.unwrap_or(1) as u32),

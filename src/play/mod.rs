@@ -41,7 +41,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 pub use self::playout::Playout;
 use self::record::{Engine, Record};
 use crate::game::{Game, Tables};
-use crate::hooks::Fault;
+use crate::hooks::{Fault, View};
 use crate::notation::{Move, Outcome, Setup, Verdict};
 use crate::rules::{EndKind, Player};
 
@@ -229,6 +229,11 @@ impl Play {
     /// The position.
     pub fn setup(&self) -> Setup {
         self.engine.setup()
+    }
+
+    /// The position as scripts see it.
+    pub fn view(&self) -> View {
+        self.engine.view()
     }
 
     /// The key K of the position.

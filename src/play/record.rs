@@ -12,9 +12,9 @@ use super::list::{List, MoveRec};
 use super::outcome::{Asked, decide, describe};
 use super::perft::{Perft, own_identity};
 use super::position::{Mark, Position};
-use super::{By, PerftOptions, PlayError, Playout, apply, key, playout, setup};
+use super::{By, PerftOptions, PlayError, Playout, apply, key, playout, scripts, setup};
 use crate::game::core::Core;
-use crate::hooks::{Fault, guard};
+use crate::hooks::{Fault, View, guard};
 use crate::notation::{Move, Outcome, Setup, Verdict};
 use crate::rules::{EndKind, Player};
 
@@ -42,6 +42,8 @@ pub trait Engine: std::fmt::Debug + Send + Sync {
     fn side(&self) -> Player;
     /// The position.
     fn setup(&self) -> Setup;
+    /// The position as scripts see it.
+    fn view(&self) -> View;
     /// The keys K and F.
     fn keys(&self) -> (u64, u64);
     /// The key K from scratch.
@@ -238,6 +240,10 @@ impl<const W: usize> Engine for Record<W> {
 
     fn setup(&self) -> Setup {
         setup::write(&self.core, &self.pos)
+    }
+
+    fn view(&self) -> View {
+        scripts::view(&self.core, &self.pos)
     }
 
     fn keys(&self) -> (u64, u64) {

@@ -278,11 +278,6 @@ impl Referee {
         self.pos.clone()
     }
 
-    /// The position as scripts see it.
-    pub fn sight(&self) -> crate::hooks::View {
-        self.before().sight()
-    }
-
     /// The key K.
     pub fn key(&self) -> u64 {
         self.keys().0

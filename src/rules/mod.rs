@@ -92,6 +92,11 @@ impl Rules {
         &self.clauses[id.0 as usize]
     }
 
+    /// What scripts can ask of the rules that never changes, under these answers (by question).
+    pub fn world(&self, answers: &std::collections::BTreeMap<String, String>) -> crate::hooks::World {
+        world::world(self, answers)
+    }
+
     /// What the scripts' counters begin with, by index into [`Memory::counters`].
     pub fn counters_at_start(&self) -> Vec<i64> {
         let from = |index: usize| self.start.counters.get(index).copied().unwrap_or(0);

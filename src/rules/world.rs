@@ -1,20 +1,9 @@
 //! The rules' board and names as scripts see them.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
-use super::{Answers, Board, DirectionKind, Kind, Metric, Player, Rules};
-use crate::hooks::{Distances, PointName, Scripts, World};
-
-impl Rules {
-    /// What evaluates expressions on positions of these rules: the scripts, or none where no clause calls any.
-    pub fn evaluator(&self, answers: &Answers) -> Arc<Scripts> {
-        self.scripts.clone().unwrap_or_else(|| {
-            let chosen = answers.chosen.iter().map(|chosen| (chosen.question.clone(), chosen.answer.clone()));
-            Arc::new(Scripts::none(world(self, &chosen.collect())))
-        })
-    }
-}
+use super::{Board, DirectionKind, Kind, Metric, Player, Rules};
+use crate::hooks::{Distances, PointName, World};
 
 /// What never changes in a game under some answers.
 pub(super) fn world(rules: &Rules, answers: &BTreeMap<String, String>) -> World {

@@ -67,9 +67,6 @@ pub const COMMANDS: &[Command] = commands! {
     "flip" "" board::flip, "Turns the board round.", "flip": "turns it round";
     "count" "[PLAYER|PIECE]" game::count, "Counts pieces, moves and empty points.",
         "count": "counts everything", "count king": "counts the kings";
-    "eval" "EXPRESSION" inquire::eval, "Evaluates a script expression on the position, `pos`.",
-        "eval": "lists what can be asked", "eval pos.count(\"Sami\", \"king\")": "counts the kings of a player",
-        "eval pos.distance(\"a1\", \"k7\")": "counts steps";
     "why" "MOVE" inquire::why, "Says which clause allows or forbids a move.",
         "why c3xe5": "names the clause, its place and its sources";
     "explain" "[CLAUSE|CODE]" inquire::explain, "Shows a clause with its place and its sources, or all clauses.",
@@ -84,6 +81,8 @@ pub const COMMANDS: &[Command] = commands! {
         "diff dablo-aasele": "compares with another variant, if it has the same board and pieces";
     "perft" "N" inquire::perft, "Counts the games of up to N moves.", "perft 4": "counts to depth 4";
     "divide" "N" inquire::divide, "Counts the games of N moves by their first move.", "divide 3": "counts them";
+    "eval" "EXPRESSION" inquire::eval, "Asks the position a question in the language of scripts; `pos` is the position.",
+        "eval": "lists what can be asked", "eval pos.pieces(pos.side())": "lists the points of the side to move", "eval pos.distance(\"a1\", \"c3\")": "counts the steps between two points";
     "load" "VARIANT [reading NAME]" variant::load, "Brings another variant: a bundled name or a file.",
         "load dablo-frostviken": "brings a bundled one", "load ./mine.dablo": "brings a file",
         "load dablot-prejjesne reading winther": "brings it under a reading";

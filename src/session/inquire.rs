@@ -4,6 +4,7 @@ use super::command::{self, COMMANDS, nothing_behind, number};
 use super::{Block, Session, Sitting, Trouble, citation, cite};
 use crate::diagnostics::{Code, nearest};
 use crate::explore::count;
+use crate::hooks::evaluate;
 use crate::notation::moves as notation;
 use crate::play::PerftOptions;
 use crate::rules::{ClauseId, WhyChosen};
@@ -91,23 +92,6 @@ pub(super) fn source(session: &mut Session, rest: &str) -> Outcome {
         return Err(no_clause(sitting, rest));
     }
     Ok(shown.into_iter().map(Block::Text).collect())
-}
-
-/// `eval EXPRESSION`: the value of a script expression on the position.
-pub(super) fn eval(session: &mut Session, rest: &str) -> Outcome {
-    if rest.is_empty() {
-        let listed = crate::hooks::api::functions().into_iter();
-        let asked = listed.filter(|function| !matches!(function.group, "move" | "effects"));
-        let rows = asked.map(|function| vec![function.signature.to_string(), function.meaning.to_string()]);
-        return Ok(vec![Block::Words("An expression may ask the position:".to_string()), Block::Table(rows.collect())]);
-    }
-    let sitting = session.game()?;
-    let view = sitting.referee()?.sight();
-    let evaluator = sitting.rules().evaluator(sitting.answers());
-    match evaluator.evaluate(rest, view) {
-        Ok(value) => Ok(vec![Block::Text(value)]),
-        Err(none) => Err(Trouble::Words { message: none.message, help: none.help }),
-    }
 }
 
 pub(super) fn questions(session: &mut Session, rest: &str) -> Outcome {
@@ -210,6 +194,23 @@ pub(super) fn perft(session: &mut Session, rest: &str) -> Outcome {
         }
     }
     Ok(vec![Block::Table(rows)])
+}
+
+/// `eval EXPRESSION`: the value of a script expression on the position.
+pub(super) fn eval(session: &mut Session, rest: &str) -> Outcome {
+    if rest.is_empty() {
+        let listed = crate::hooks::api::functions().into_iter();
+        let asked = listed.filter(|function| !matches!(function.group, "move" | "effects"));
+        let rows = asked.map(|function| vec![function.signature.to_string(), function.meaning.to_string()]);
+        return Ok(vec![Block::Words("An expression may ask the position:".to_string()), Block::Table(rows.collect())]);
+    }
+    let sitting = session.game()?;
+    let answers = sitting.answers().chosen.iter().map(|chosen| (chosen.question.clone(), chosen.answer.clone()));
+    let rules = sitting.rules();
+    let world = rules.world(&answers.collect());
+    let value = evaluate(world, sitting.play().view(), rules.scripts.as_deref(), rest).map_err(Trouble::words)?;
+    // Nothing is an answer too, and a line that says so is seen.
+    Ok(vec![Block::Text(if value.is_empty() { "()".to_string() } else { value })])
 }
 
 pub(super) fn divide(session: &mut Session, rest: &str) -> Outcome {

@@ -159,6 +159,7 @@ impl Build {
             clocks: Vec::new(),
             memory: Memory::default(),
             clauses: vec![clause("test")],
+            scripts: None,
             assumptions: Vec::new(),
         })
     }

@@ -55,9 +55,9 @@ fn what_might_be_tried_holds_the_legal_moves() {
 }
 
 #[test]
-fn rules_with_scripts_are_refused() {
+fn acts_that_ask_for_the_future_are_refused() {
     let mut build = rules();
-    build.act("script", &[2], ActKind::Script(ScriptName("f".to_owned())));
+    build.0.acts[0].bound.cond = Some(Cond::It(PieceFact::InCheck { not: false }));
     let refused = dablo::reference::Referee::start(std::sync::Arc::new(build.0));
     assert!(matches!(refused, Err(dablo::reference::RefereeError::Unplayable { .. })));
 }

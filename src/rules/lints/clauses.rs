@@ -34,7 +34,7 @@ pub(super) fn lint(rules: &Rules, out: &mut Vec<Diagnostic>) {
         }
         idle(turn.lift_clause.filter(|_| !captures && !encloses), "nothing is ever taken");
     }
-    if !captures && !(encloses && turn.enclosing_counts) {
+    if !(captures || encloses && turn.enclosing_counts) {
         for duty in &turn.duties {
             let only_captures = duty.steps.iter().flatten().all(|duty| matches!(duty, Duty::Capture(_)));
             let why = if encloses { "enclosing does not count as a capture here" } else { "nothing is ever taken" };
