@@ -1,13 +1,14 @@
 //! How fast the compiled engine counts and plays bundled variants, per second of one core. Run with
 //! `cargo bench --bench engine`; a word on the command line picks the variants whose names contain it.
 
-#![allow(clippy::disallowed_methods, reason = "a benchmark looks at the clock")]
+#![allow(clippy::disallowed_methods, reason = "a benchmark looks at the clock and reads files")]
 
 use std::time::Instant;
 
 use dablo::bundled::Bundled;
-use dablo::play::{PerftOptions, Play};
-use dablo::session::{Choices, Sitting, Variant};
+use dablo::play::{PerftOptions, Play, PlayError};
+use dablo::rules::Bases;
+use dablo::session::{Choices, Library, Sitting, Variant};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
@@ -32,6 +33,62 @@ fn main() {
             Err(trouble) => println!("{name}: {trouble}"),
         }
     }
+    for (clauses, scripted) in TWINS.into_iter().filter(|(_, name)| name.contains(wanted.as_str())) {
+        scripts(clauses, scripted);
+    }
+}
+
+/// A game by clauses, and the same game by scripts.
+const TWINS: [(&str, &str); 2] = [
+    ("examples/duel.dablo", "examples/script-duel.dablo"),
+    ("examples/shrinking.dablo", "examples/script-shrinking.dablo"),
+];
+
+/// Variants from the folder of the package.
+struct Folder;
+
+impl Bases for Folder {
+    fn find(&self, _: &str, base: &str) -> Result<(String, String), String> {
+        self.open(&format!("examples/{}", base.trim_start_matches("./")))
+    }
+}
+
+impl Library for Folder {
+    fn open(&self, variant: &str) -> Result<(String, String), String> {
+        let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join(variant);
+        std::fs::read_to_string(path).map(|text| (variant.to_string(), text)).map_err(|error| error.to_string())
+    }
+}
+
+/// Plays random games for two seconds: plies, seconds, calls of scripts.
+fn random_games(play: &Play) -> Result<(u64, f64, u64), PlayError> {
+    let (start, mut plies) = (Instant::now(), 0u64);
+    let before = dablo::hooks::fault::calls();
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
+    while start.elapsed().as_secs_f64() < 2.0 {
+        plies += u64::from(play.clone().playout(&mut rng, 300)?.plies);
+    }
+    Ok((plies, start.elapsed().as_secs_f64(), dablo::hooks::fault::calls() - before))
+}
+
+/// What scripts cost: the same random games by clauses and by scripts.
+fn scripts(clauses: &str, scripted: &str) {
+    let begin = |name| Variant::load(&Folder, name).and_then(|variant| Sitting::begin(variant, Choices::default()));
+    let (Ok(one), Ok(other)) = (begin(clauses), begin(scripted)) else { return println!("{scripted}: cannot be read") };
+    let (Ok((plies, took, _)), Ok((by_script, longer, calls))) = (random_games(one.play()), random_games(other.play()))
+    else {
+        return println!("{scripted}: a script failed");
+    };
+    let per_ply = took / plies as f64;
+    let spent = longer - by_script as f64 * per_ply;
+    println!(
+        "{scripted}: {:.3} M moves/s by clauses, {:.3} M by scripts; {:.0} calls/s, {:.1} us a call, {:.0} % of a playout",
+        plies as f64 / took / 1e6,
+        by_script as f64 / longer / 1e6,
+        calls as f64 / longer,
+        spent / calls as f64 * 1e6,
+        100.0 * spent / longer,
+    );
 }
 
 fn measure(name: &str, play: &Play, depth: u32) {

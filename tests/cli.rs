@@ -482,3 +482,36 @@ fn a_line_through_a_pipe_may_go_on_behind_a_backslash() {
     assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
     assert!(stdout(&output).ends_with("South: a3; North: d6; South to move\n"), "{}", stdout(&output));
 }
+
+#[test]
+fn script_files_lie_beside_the_rules_or_below() {
+    let folder = folder("script-files");
+    fs::create_dir_all(folder.join("more")).expect("a folder");
+    fs::write(folder.join("more/far.rhai"), "fn far(pos) { [\"c3\"] }\n").expect("written");
+    let rules = |script: &str| {
+        format!("variant \"Mine\" from \"tablo\"\nmoves {{ man: never stop on script far }}\nscript \"{script}\"\n")
+    };
+    let path = file(&folder, "mine.dablo", &rules("more/far.rhai"));
+    assert!(fine(&["check", &path]).contains("fine"));
+    for (script, said) in [
+        ("../far.rhai", "outside the folder"),
+        ("/etc/passwd", "outside the folder"),
+        ("more", "a folder"),
+        ("fra.rhai", "there is no file"),
+    ] {
+        let path = file(&folder, "other.dablo", &rules(script));
+        let output = dablo(&["check", &path]);
+        assert_eq!(output.status.code(), Some(1), "{script}");
+        assert!(stderr(&output).contains(said), "{script}: {}", stderr(&output));
+    }
+    fs::write(folder.join("more/far.rhai"), "fn far(pos) {\n  [\"z9\"]\n}\n").expect("written");
+    let output = dablo(&["check", &path]);
+    assert!(stderr(&output).contains("far.rhai:1:4"), "{}", stderr(&output));
+    #[cfg(unix)]
+    {
+        let link = folder.join("link.rhai");
+        std::os::unix::fs::symlink("/etc/hostname", &link).expect("a link");
+        let output = dablo(&["check", &file(&folder, "other.dablo", &rules("link.rhai"))]);
+        assert!(stderr(&output).contains("outside the folder"), "{}", stderr(&output));
+    }
+}

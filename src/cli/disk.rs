@@ -61,6 +61,27 @@ impl Bases for Disk {
         let path = plain(&folder.join(base));
         Ok((path.display().to_string(), read(&path)?))
     }
+
+    fn script(&self, from: &str, file: &str) -> Result<(String, String), String> {
+        if !is_path(from) {
+            return Err("a bundled variant has no script files".to_owned());
+        }
+        let outside =
+            || format!("`{file}` lies outside the folder of the rules file; put it beside that file or below");
+        let inside = |component| matches!(component, Component::Normal(_) | Component::CurDir);
+        if !Path::new(file).components().all(inside) {
+            return Err(outside());
+        }
+        let folder = Path::new(from).parent().filter(|folder| *folder != Path::new("")).unwrap_or(Path::new("."));
+        let path = folder.join(file);
+        let text = read(&path)?;
+        // A link may lead out of the folder, and what it leads to would go wherever the rules are shown.
+        match (folder.canonicalize(), path.canonicalize()) {
+            (Ok(folder), Ok(path)) if path.starts_with(&folder) => {}
+            _ => return Err(outside()),
+        }
+        Ok((path.display().to_string(), text))
+    }
 }
 
 /// The path without `.` and, where that is certain, without `..`, so that one file has one name.

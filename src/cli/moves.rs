@@ -4,9 +4,10 @@ use clap::Args;
 use serde::Serialize;
 
 use super::args::{StartArgs, Which};
-use super::failure::Failure;
+use super::failure::{Failure, say};
 use super::json::{PositionJson, position_json};
 use super::out::Out;
+use crate::explore::outcome_words;
 use crate::notation::moves;
 
 /// Prints the legal moves, one a line, in canonical order.
@@ -35,6 +36,13 @@ impl Moves {
         let texts: Vec<String> = legal.iter().map(|mv| moves::print(sitting.rules(), mv)).collect();
         if self.json {
             return out.json(&MovesJson { position: position_json(&sitting), moves: texts });
+        }
+        if let (true, Some(outcome)) = (texts.is_empty(), sitting.play().outcome()) {
+            say(&format!(
+                "note: the game is over: {}
+",
+                outcome_words(sitting.rules(), outcome)
+            ));
         }
         texts.iter().try_for_each(|text| out.line(text))
     }

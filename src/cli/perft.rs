@@ -4,7 +4,7 @@ use clap::{Args, ValueEnum};
 use serde::Serialize;
 
 use super::args::{StartArgs, Which};
-use super::failure::Failure;
+use super::failure::{Failure, say};
 use super::out::Out;
 use crate::notation::moves;
 use crate::play::{By, PerftOptions};
@@ -71,6 +71,9 @@ impl Perft {
             ByArg::Result => By::Result,
         });
         let options = PerftOptions { by, clocks: self.clocks, rolls: self.rolls };
+        if sitting.rules().turn.dice.is_some() && !self.rolls {
+            say("note: a line ends where dice are to be thrown; `--rolls` counts throws as plies\n");
+        }
         let mut divide = None;
         if self.divide {
             let parts = sitting.play().divide(self.depth, options)?;

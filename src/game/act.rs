@@ -125,7 +125,8 @@ impl<const W: usize> Program<W> {
 
     /// Whether its captures can follow each other in a chain.
     pub fn chains(&self) -> bool {
-        matches!(self.motion, Motion::Jump | Motion::Fly(_)) || matches!(self.taking, Taking::Line { .. })
+        let line = matches!(self.taking, Taking::Line { .. }) && self.die.is_none();
+        matches!(self.motion, Motion::Jump | Motion::Fly(_)) || line
     }
 
     /// Whether nothing but its rays and its `WHO` limits it.

@@ -65,6 +65,7 @@ impl Reads {
                 self.history = true;
                 self.event = true;
             }
+            PlayerFact::Lasted(_) => self.clocks = true,
             PlayerFact::Resigns => {}
         }
     }

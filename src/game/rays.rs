@@ -3,6 +3,8 @@
 //! Steps, jumps, slides, flights and hops all read rays: a step is the first point, a short jump the first two, a slide
 //! a vacant beginning. A ray never comes back to the point it left, except a tour along a track, which may pass it.
 
+use std::collections::BTreeMap;
+
 use crate::rules::{Board, Course, DirectionKind, Dirs, LinkId, Point};
 
 /// A slice of [`Rays::points`].
@@ -33,6 +35,8 @@ pub struct Rays {
     full: Vec<Run>,
     directions: usize,
     opposite: Vec<u16>,
+    /// By the start of a tour along a track, the tour the other way.
+    back: BTreeMap<u32, Run>,
 }
 
 impl Rays {
@@ -43,6 +47,7 @@ impl Rays {
             full: Vec::new(),
             directions: board.directions.len(),
             opposite: board.directions.iter().map(|d| d.opposite.0).collect(),
+            back: BTreeMap::new(),
         };
         for from in board.all() {
             for direction in 0..board.directions.len() {
@@ -70,6 +75,22 @@ impl Rays {
     #[inline(always)]
     pub fn full(&self, from: u16, dir: u16) -> Run {
         self.full[usize::from(from) * self.directions + usize::from(dir)]
+    }
+
+    /// What lies ahead of the point at an index of a ray, beyond the ray where it is a line of the board.
+    pub fn ahead(&self, ray: &Ray, index: usize) -> Run {
+        if usize::from(ray.dir) < self.directions {
+            return self.full(self.of(ray.run)[index], ray.dir);
+        }
+        Run { start: ray.run.start + index as u32 + 1, len: ray.run.len - index as u16 - 1 }
+    }
+
+    /// What lies behind the point from which a ray goes.
+    pub fn back(&self, ray: &Ray, from: u16) -> Run {
+        match usize::from(ray.dir) < self.directions {
+            true => self.behind(from, ray.dir),
+            false => self.back.get(&ray.run.start).copied().unwrap_or_default(),
+        }
     }
 
     /// The run back from a point against a direction of the board.
@@ -117,10 +138,14 @@ impl Rays {
                 let Some(Some(course)) = info.courses.get(player) else { continue };
                 let dir = self.directions() + 2 * track.0;
                 for at in (0..course.points.len()).filter(|&i| course.points[i] == from) {
-                    table.rays.extend(self.tour(course, at, true, dir));
-                    if info.both_ways {
-                        table.rays.extend(self.tour(course, at, false, dir + 1));
+                    let (ahead, back) = (self.tour(course, at, true, dir), self.tour(course, at, false, dir + 1));
+                    for (one, other) in [(ahead, back), (back, ahead)] {
+                        if let (Some(one), Some(other)) = (one, other) {
+                            self.back.insert(one.run.start, other.run);
+                        }
                     }
+                    table.rays.extend(ahead);
+                    table.rays.extend(back.filter(|_| info.both_ways));
                 }
             }
         }

@@ -3,7 +3,7 @@
 use super::area::settle;
 use super::endings::{Reads, victims};
 use crate::diagnostics::{Code, Diagnostic};
-use crate::rules::{ActKind, ClauseId, Cond, FollowKind, Phase, Player, Rules, Take, Taken, Who};
+use crate::rules::{ActKind, ClauseId, Cond, FollowKind, Phase, PlaceSource, Player, Rules, Take, Taken, Who};
 
 /// The most points of a board.
 pub const MOST_POINTS: usize = 1024;
@@ -87,11 +87,6 @@ impl Refuser<'_> {
                 ActKind::Leap(_, Take::Line { .. }) => {
                     self.say(clause, "a leap has no direction in which to take a line");
                 }
-                ActKind::Step(dirs, Take::Line { .. }) | ActKind::Slide(dirs, _, Take::Line { .. })
-                    if !dirs.along.is_empty() =>
-                {
-                    self.say(clause, "taking ahead or behind along a track");
-                }
                 _ => {}
             }
         }
@@ -110,8 +105,10 @@ impl Refuser<'_> {
                     self.who(clause, Some(who));
                     self.who(clause, otherwise.as_ref());
                 }
-                FollowKind::Place { .. } => self.say(clause, "placing a piece as part of another move"),
-                FollowKind::Script(_) | FollowKind::Again => {}
+                FollowKind::Place { from, .. } if *from != PlaceSource::Hand => {
+                    self.say(clause, "placing a piece that stands on the board as part of another move");
+                }
+                FollowKind::Place { .. } | FollowKind::Script(_) | FollowKind::Again => {}
             }
         }
         for ban in &rules.bans {
@@ -141,11 +138,6 @@ impl Refuser<'_> {
 
     fn turn(&mut self) {
         let turn = &self.rules.turn;
-        for duty in &turn.duties {
-            if duty.cond.as_ref().is_some_and(|cond| Reads::of(cond).moves) {
-                self.say(duty.clause, "a duty that depends on whether somebody can move");
-            }
-        }
         for limit in &turn.limits {
             if let Some(cond) = &limit.cond {
                 self.no_moves(limit.clause, cond, "a limit");

@@ -60,6 +60,8 @@ struct Slot {
     fault: Option<Box<Fault>>,
     /// Script operations so far.
     spent: u64,
+    /// Calls since the thread began.
+    calls: u64,
 }
 
 thread_local! {
@@ -115,10 +117,16 @@ pub fn refresh() {
     SLOT.with_borrow_mut(|slot| slot.spent = 0);
 }
 
+/// How many calls of scripts this thread has made so far: for measuring.
+pub fn calls() -> u64 {
+    SLOT.with_borrow(|slot| slot.calls)
+}
+
 /// Adds script operations to those of the operation under way; how many there are now.
 pub(super) fn spend(operations: u64) -> u64 {
     SLOT.with_borrow_mut(|slot| {
         slot.spent += operations;
+        slot.calls += 1;
         slot.spent
     })
 }

@@ -3,12 +3,14 @@
 //! A follow-up that gives another move leaves the number of the turn alone: the turn is over when the side changes. Rolls
 //! are no turns and move no clock. In a game with dice a move that spends no die ends the turn.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::ask::{self, Ask};
+use super::chain::Work;
 use super::effects;
 use super::generate::Gen;
-use super::list::{List, MoveRec, What};
+use super::list::{List, MoveRec, Then, What};
 use super::position::{Again, Dice, Event, NOWHERE, Position};
 use super::{dice, legal, scripts};
 use crate::game::act::Motion;
@@ -34,21 +36,31 @@ pub fn apply<const W: usize>(core: &Core<W>, pos: &mut Position<W>, list: &List<
         pos.set_deed(Arc::new(scripts::deed(core, list, mv, side)));
     }
     // A move that an effect forbids is in no list.
-    let again = carry_out(core, pos, list, mv).unwrap_or(false);
-    remember(core, pos, mv, side);
+    let Done { again, quiet } = carry_out(core, pos, list, mv).unwrap_or_default();
+    let thrown = matches!(mv.what, What::Roll | What::Reroll);
+    if !thrown {
+        remember(core, pos, mv, side, quiet);
+    }
     if core.parts.huffing {
-        pos.set_huff(huff);
+        pos.set_huff(huff.and(&pos.owned[usize::from(side)]));
     }
     next_side(core, pos, list, mv, again);
-    if !pos.clocks.is_empty() && !matches!(mv.what, What::Roll | What::Reroll) {
-        tick(core, pos, held);
+    enter_phase(core, pos);
+    if core.parts.passing {
+        passing(core, pos, list, mv);
     }
+    if !pos.clocks.is_empty() && !thrown {
+        tick(core, pos, held);
+        // A clock may ask what can move next, which needs the phase; and a phase may ask a clock.
+        enter_phase(core, pos);
+    }
+}
+
+/// Finds the blocks of moves that hold for the player to move.
+fn enter_phase<const W: usize>(core: &Core<W>, pos: &mut Position<W>) {
     if !core.rules.phases.is_empty() {
         let (mask, index) = ask::phases(core, pos, pos.state.side);
         pos.set_phases(mask, index);
-    }
-    if core.parts.passing {
-        passing(core, pos, mv);
     }
 }
 
@@ -68,14 +80,23 @@ pub fn attempt<const W: usize>(
     carry_out(core, pos, list, mv).map(|_| ())
 }
 
-/// Displaces, takes, follows up, runs the effects, closes points: what a move does to the board and to hands. Whether an
-/// effect lets the player move again, or the reason why one forbids the move.
+/// What came of a move.
+#[derive(Clone, Copy, Debug, Default)]
+struct Done {
+    /// The same player moves again.
+    again: bool,
+    /// Nothing was taken, neither by hops nor by enclosing.
+    quiet: bool,
+}
+
+/// Displaces, takes, follows up, runs the effects, closes points: what a move does to the board and to hands; or the reason
+/// why an effect forbids the move.
 fn carry_out<const W: usize>(
     core: &Core<W>,
     pos: &mut Position<W>,
     list: &List<W>,
     mv: &MoveRec<W>,
-) -> Result<bool, String> {
+) -> Result<Done, String> {
     let side = pos.state.side;
     displace(core, pos, list, mv);
     let around = if core.parts.encloses { effects::enclosed(core, pos, side, mv) } else { Bits::EMPTY };
@@ -92,7 +113,7 @@ fn carry_out<const W: usize>(
     if (core.parts.effects || core.parts.closing) && !throws {
         again |= scripts::run_all(core, pos, list, mv, &calls)?;
     }
-    Ok(again)
+    Ok(Done { again, quiet: mv.hops == 0 && around.is_empty() })
 }
 
 /// The key of the position after a move.
@@ -105,11 +126,21 @@ pub fn key_after<const W: usize>(core: &Core<W>, pos: &Position<W>, list: &List<
 
 /// Does what a follow-up does: a piece is lifted off the board for good, or one that waited becomes another kind.
 fn follow<const W: usize>(core: &Core<W>, pos: &mut Position<W>, mv: &MoveRec<W>, side: u8) {
-    if mv.awaited == u8::MAX {
-        return take(core, pos, mv.follow, false);
+    match mv.then {
+        Then::Lift => take(core, pos, mv.follow, false),
+        Then::Become(kind) => {
+            let flags = pos.flags_at(mv.follow) | promoted_flag(core);
+            pos.set_man(core, mv.follow, core.men.of(side, kind), flags);
+        }
+        Then::Place => {
+            let mut held = (0..core.men.kinds as u8).map(|kind| core.men.of(side, kind));
+            let Some(man) = held.find(|&man| pos.hand[usize::from(man)] > 0) else { return };
+            pos.set_hand(core, man, pos.hand[usize::from(man)] - 1);
+            let placed = MoveRec { to: mv.follow, ..MoveRec::quiet(What::Place, NOWHERE, mv.follow, 0, 0, 0) };
+            let flags = new_flags(core, 0, side, None, &placed);
+            pos.set_man(core, mv.follow, man, flags);
+        }
     }
-    let flags = pos.flags_at(mv.follow) | promoted_flag(core);
-    pos.set_man(core, mv.follow, core.men.of(side, mv.awaited), flags);
 }
 
 /// The flag of a piece that was another kind, where pieces remember it.
@@ -179,13 +210,13 @@ pub fn take<const W: usize>(core: &Core<W>, pos: &mut Position<W>, point: u16, c
     pos.state.event.took = true;
     pos.state.event.taken.insert(man);
     effects::lift(core, pos, point);
-    if !captured || usize::from(core.men.owner(man)) == core.men.players {
+    if !captured {
         return;
     }
     let hand = match core.rules.turn.taken {
         Taken::HandOfTaker => core.men.of(pos.state.side, core.men.kind(man)),
-        Taken::HandOfOwner => man,
-        Taken::Off | Taken::Under => return,
+        Taken::HandOfOwner if usize::from(core.men.owner(man)) < core.men.players => man,
+        Taken::HandOfOwner | Taken::Off | Taken::Under => return,
     };
     let count = pos.hand[usize::from(hand)].saturating_add(1);
     pos.set_hand(core, hand, count);
@@ -260,14 +291,14 @@ fn huffable<const W: usize>(core: &Core<W>, pos: &Position<W>, mv: &MoveRec<W>) 
 }
 
 /// Counts quiet moves running.
-fn remember<const W: usize>(core: &Core<W>, pos: &mut Position<W>, mv: &MoveRec<W>, side: u8) {
+fn remember<const W: usize>(core: &Core<W>, pos: &mut Position<W>, mv: &MoveRec<W>, side: u8, quiet: bool) {
     if mv.what == What::Pass || pos.running.is_empty() {
         return;
     }
     let limits = &core.rules.turn.limits;
     for (index, limit) in limits.iter().enumerate() {
         let (at, count) = pos.running[usize::from(side) * limits.len() + index];
-        let counts = mv.what == What::Travel && !mv.captures && mv.kind == limit.kind.0;
+        let counts = quiet && mv.from != NOWHERE && mv.to != NOWHERE && mv.kind == limit.kind.0;
         match counts {
             true if at == mv.from => pos.set_running(core, side, index, mv.to, (count + 1).min(limit.count)),
             true => pos.set_running(core, side, index, mv.to, 1.min(limit.count)),
@@ -328,43 +359,62 @@ fn tick<const W: usize>(core: &Core<W>, pos: &mut Position<W>, held: [u64; 4]) {
 }
 
 /// Records what may be taken in passing: only what some capture of the next player uses.
-fn passing<const W: usize>(core: &Core<W>, pos: &mut Position<W>, mv: &MoveRec<W>) {
+fn passing<const W: usize>(core: &Core<W>, pos: &mut Position<W>, list: &List<W>, mv: &MoveRec<W>) {
     pos.set_passing(Vec::new());
-    if mv.what != What::Travel || mv.hops > 0 {
+    if mv.what != What::Travel || pos.man[usize::from(mv.to)] == 0 {
         return;
     }
-    let program = &core.programs[mv.program as usize];
-    if program.motion == Motion::Script {
+    if core.programs[mv.program as usize].motion == Motion::Script {
         return;
     }
-    let rays = program.rays.at(mv.from);
-    let crossed = rays.iter().map(|ray| core.rays.of(ray.run)).find_map(|run| {
-        let at = run.iter().position(|&p| p == mv.to)?;
-        Some(&run[..at])
-    });
-    let crossed: Vec<u16> = crossed.unwrap_or(&[]).iter().copied().filter(|&p| !pos.occ.has(p)).collect();
-    let hops = |pos: &Position<W>| {
-        let gen_ = Gen::new(core, pos);
-        let mut count = 0u32;
-        for point in gen_.movers().iter() {
-            gen_.each_hop(&gen_.view(point), &mut |_| {
-                count += 1;
-                false
-            });
-        }
-        count
-    };
+    let crossed = passed_over(core, pos, list, mv);
     if crossed.is_empty() {
         return;
     }
-    let without = hops(pos);
+    let captures = |pos: &Position<W>| {
+        let gen_ = Gen::new(core, pos);
+        let (mut found, mut work) = (List::default(), Work::default());
+        // Beyond the bounds what was found so far is compared.
+        let _ = gen_.movers().iter().try_for_each(|point| gen_.captures(point, &mut work, &mut found).map(|_| ()));
+        (found.moves, found.hops)
+    };
+    let without = captures(pos);
     let mut used = Vec::new();
     for point in crossed {
         let mut asked = pos.clone();
         asked.set_passing(vec![(mv.to, point)]);
-        if hops(&asked) != without {
+        if captures(&asked) != without {
             used.push((mv.to, point));
         }
     }
     pos.set_passing(used);
+}
+
+/// The points that a piece crossed in its move and that were vacant then. `pos` is the position after the move.
+fn passed_over<const W: usize>(core: &Core<W>, pos: &Position<W>, list: &List<W>, mv: &MoveRec<W>) -> BTreeSet<u16> {
+    let way = |from: u16, to: u16, program: u32, dir: Option<u16>| -> &[u16] {
+        let rays = core.programs[program as usize].rays.at(from).iter();
+        let mut runs = rays.filter(|ray| dir.is_none_or(|dir| dir == ray.dir)).map(|ray| core.rays.of(ray.run));
+        runs.find_map(|run| Some(&run[..run.iter().position(|&p| p == to)?])).unwrap_or(&[])
+    };
+    // What stood there before the move: all that stands there now but the mover, and what was taken later on the way.
+    let mut stood = pos.occ.or(&mv.taken);
+    stood.remove(mv.to);
+    stood.insert(mv.from);
+    let mut out = BTreeSet::new();
+    let mut at = mv.from;
+    for hop in list.hops_of(mv) {
+        out.extend(way(at, hop.to, hop.program, Some(hop.dir)).iter().copied().filter(|&p| !stood.has(p)));
+        core.rays
+            .of(hop.victims)
+            .iter()
+            .filter(|&&victim| !pos.occ.has(victim))
+            .for_each(|&victim| stood.remove(victim));
+        stood.remove(mv.from);
+        at = hop.to;
+    }
+    if mv.hops == 0 {
+        out.extend(way(at, mv.to, mv.program, None).iter().copied().filter(|&p| !stood.has(p)));
+    }
+    out
 }

@@ -132,6 +132,9 @@ impl<'a, const W: usize> Ask<'a, W> {
             PlayerFact::Repeats(times) => {
                 pos.state.event.made && pos.state.event.mover == player && self.occurred >= *times
             }
+            PlayerFact::Lasted(clocks) => {
+                clocks.get(usize::from(player)).is_some_and(|&clock| self.cond(&Cond::Clock(clock)))
+            }
             PlayerFact::Resigns => false,
         }
     }

@@ -191,8 +191,16 @@ impl<const W: usize> Gen<'_, W> {
         }
     }
 
-    /// Drops hops that another clause has given already, and the marks of those that need none.
+    /// Drops the marks of hops that need none, and hops that another clause has given already.
     fn unite(&self, work: &mut Work, base: usize) {
+        // Marks are asked of all hops before any goes.
+        let hops = &work.stack[base..];
+        let both = |hop: &HopRec| hops.iter().any(|o| o.to == hop.to && o.mark.is_some() && o.mark != hop.mark);
+        let marked = hops.iter().any(|hop| hop.mark.is_some());
+        let marks: Vec<_> = hops.iter().filter(|_| marked).map(|hop| hop.mark.filter(|_| both(hop))).collect();
+        for (hop, mark) in work.stack[base..].iter_mut().zip(marks) {
+            hop.mark = mark;
+        }
         let mut kept = base;
         for i in base..work.stack.len() {
             let hop = work.stack[i];
@@ -206,18 +214,6 @@ impl<const W: usize> Gen<'_, W> {
             }
         }
         work.stack.truncate(kept);
-        // A hop is unmarked only when the others have been compared with it: marks are asked before any is taken away.
-        let marked = |i: usize, hop: &HopRec| {
-            let other = |o: &HopRec| o.to == hop.to && o.mark.is_some() && o.mark != hop.mark;
-            (hop.mark.is_some() && work.stack[base..kept].iter().any(other)).then_some(i)
-        };
-        let keep: Vec<usize> =
-            work.stack[base..kept].iter().enumerate().filter_map(|(i, hop)| marked(i, hop)).collect();
-        for (i, hop) in work.stack[base..].iter_mut().enumerate() {
-            if !keep.contains(&i) {
-                hop.mark = None;
-            }
-        }
     }
 
     /// Of the landings behind one victim, keeps those that go on, if any does.

@@ -1,15 +1,17 @@
 //! Duties (semantics section 6.1): which of the surviving moves the player must choose from.
 //!
 //! Each duty is judged on all surviving moves; several are intersected in the order written, and one that would leave
-//! nothing is skipped. To approach is to lessen the moving piece's own distance to the nearest enemy, the enemies being
-//! where they stand before the move.
+//! nothing is skipped. To approach is to lessen the moving piece's own distance to the nearest enemy, each time to those
+//! that stand there then.
 
+use super::apply;
 use super::ask::Ask;
 use super::generate::Gen;
 use super::list::{List, MoveRec, What};
-use super::position::NOWHERE;
+use super::position::{NOWHERE, Position};
 use super::scripts;
 use crate::game::bits::Bits;
+use crate::game::core::Core;
 use crate::rules::{Duty, Kind};
 
 /// Keeps the moves that the duties allow.
@@ -18,15 +20,20 @@ pub fn keep<const W: usize>(gen_: &Gen<'_, W>, list: &mut List<W>) {
     for mv in list.moves.iter().filter(|mv| mv.captures && mv.from != NOWHERE) {
         captors.insert(mv.from);
     }
-    let ask = Ask { captors: Some(captors), ..Ask::playing(gen_.core, gen_.pos, gen_.side) };
+    let movable = Some(!list.moves.is_empty());
+    let ask = Ask { captors: Some(captors), movable, ..Ask::playing(gen_.core, gen_.pos, gen_.side) };
+    let approaching = approaching(gen_, list);
     let mut allowed = vec![true; 0];
     for rule in gen_.core.duties() {
         if rule.cond.as_ref().is_some_and(|cond| !ask.cond(cond)) {
             continue;
         }
-        let does = |mv: &MoveRec<W>, step: &[Duty]| step.iter().any(|duty| discharges(gen_, list, mv, duty));
-        let Some(step) = rule.steps.iter().find(|step| list.moves.iter().any(|mv| does(mv, step))) else { continue };
-        let stays = |i: usize, mv: &MoveRec<W>| allowed.get(i).copied().unwrap_or(true) && does(mv, step);
+        let does = |i: usize, mv: &MoveRec<W>, step: &[Duty]| {
+            step.iter().any(|duty| discharges(gen_, list, mv, duty, approaching.get(i) == Some(&true)))
+        };
+        let possible = |step: &&Vec<Duty>| list.moves.iter().enumerate().any(|(i, mv)| does(i, mv, step));
+        let Some(step) = rule.steps.iter().find(possible) else { continue };
+        let stays = |i: usize, mv: &MoveRec<W>| allowed.get(i).copied().unwrap_or(true) && does(i, mv, step);
         let next: Vec<bool> = list.moves.iter().enumerate().map(|(i, mv)| stays(i, mv)).collect();
         if next.contains(&true) {
             allowed = next;
@@ -41,11 +48,17 @@ pub fn keep<const W: usize>(gen_: &Gen<'_, W>, list: &mut List<W>) {
     }
 }
 
-fn discharges<const W: usize>(gen_: &Gen<'_, W>, list: &List<W>, mv: &MoveRec<W>, duty: &Duty) -> bool {
+fn discharges<const W: usize>(
+    gen_: &Gen<'_, W>,
+    list: &List<W>,
+    mv: &MoveRec<W>,
+    duty: &Duty,
+    approaches: bool,
+) -> bool {
     match duty {
         Duty::Capture(kinds) => mv.captures && kinds.contains(Kind(mv.kind)),
         Duty::Move(kinds) => mv.kind != u8::MAX && kinds.contains(Kind(mv.kind)),
-        Duty::Approach => approaches(gen_, mv),
+        Duty::Approach => approaches,
         Duty::BeHuffed => true,
         Duty::Script(script) => scripts::of(gen_.core).is_some_and(|scripts| {
             let deed = scripts::deed(gen_.core, list, mv, gen_.side);
@@ -54,13 +67,49 @@ fn discharges<const W: usize>(gen_: &Gen<'_, W>, list: &List<W>, mv: &MoveRec<W>
     }
 }
 
-fn approaches<const W: usize>(gen_: &Gen<'_, W>, mv: &MoveRec<W>) -> bool {
-    if mv.what != What::Travel {
-        return false;
+/// By move, whether it brings its piece nearer to the nearest enemy; empty where no duty asks.
+fn approaching<const W: usize>(gen_: &Gen<'_, W>, list: &List<W>) -> Vec<bool> {
+    let core = gen_.core;
+    if core.distance.is_empty() {
+        return Vec::new();
     }
-    let players = 0..gen_.core.men.players;
-    let enemies = players.filter(|&player| player != usize::from(gen_.side));
-    let enemies = enemies.fold(Bits::EMPTY, |all: Bits<W>, player| all.or(&gen_.pos.owned[player]));
-    let nearest = |from: u16| enemies.iter().map(|enemy| gen_.core.distance(from, enemy)).min();
-    nearest(mv.to) < nearest(mv.from)
+    let mut pos = gen_.pos.clone();
+    pos.keyed = false;
+    let mut approaches = |mv: &MoveRec<W>| {
+        if !matches!(mv.what, What::Travel | What::Place) || mv.from == NOWHERE {
+            return false;
+        }
+        let Some(before) = nearest(core, gen_.pos, gen_.side, mv.from) else { return false };
+        let mark = pos.mark();
+        apply::apply(core, &mut pos, list, mv);
+        let after = nearest(core, &pos, gen_.side, mv.to);
+        pos.rewind(core, &mark);
+        after.is_some_and(|after| after < before)
+    };
+    list.moves.iter().map(&mut approaches).collect()
+}
+
+/// The distance from a point to the nearest enemy of a player, in links as if the board were empty; closed points are no
+/// part of it.
+fn nearest<const W: usize>(core: &Core<W>, pos: &Position<W>, side: u8, from: u16) -> Option<u16> {
+    let players = (0..core.men.players).filter(|&player| player != usize::from(side));
+    let enemies = players.fold(Bits::EMPTY, |all: Bits<W>, player| all.or(&pos.owned[player]));
+    if pos.closed.is_empty() {
+        return enemies.iter().map(|enemy| core.distance(from, enemy)).min().filter(|&links| links != u16::MAX);
+    }
+    let (mut seen, mut edge, mut links) = (pos.closed.or(&Bits::of(from)), Bits::of(from), 0);
+    while !edge.is_empty() {
+        if edge.meets(&enemies) {
+            return Some(links);
+        }
+        let mut next = Bits::EMPTY;
+        for at in edge.iter() {
+            let beside = (0..core.rays.directions()).filter_map(|dir| core.rays.of(core.rays.full(at, dir)).first());
+            beside.for_each(|&point| next.insert(point));
+        }
+        edge = next.minus(&seen);
+        seen = seen.or(&next);
+        links += 1;
+    }
+    None
 }

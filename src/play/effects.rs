@@ -1,4 +1,4 @@
-//! What follows from having moved: enclosed pieces, pieces lifted as part of the move, another move.
+//! What follows from having moved: enclosed pieces, pieces lifted or set down as part of the move, another move.
 //!
 //! All effects are judged on one position: the mover on its landing, its origin vacated, the jumped pieces gone. Points
 //! counted as enemies are taken from the side of the player who encloses. A piece that walks between enemies is taken
@@ -11,12 +11,12 @@ use super::chain::Work;
 use super::columns;
 use super::generate::Gen;
 use super::legal;
-use super::list::{List, MoveRec, What};
+use super::list::{List, MoveRec, Then, What};
 use super::position::{NOWHERE, Position};
 use crate::game::act::{binds, phase_mask};
 use crate::game::bits::Bits;
 use crate::game::core::Core;
-use crate::rules::{Bound, Enclose, Event, FollowKind, Kind, Who};
+use crate::rules::{Bound, Enclose, Event, Follow, FollowKind, Kind, Taken, Who};
 
 /// Whether a bound clause speaks of the piece on a point, with its condition asked there.
 pub fn concerns<const W: usize>(
@@ -152,12 +152,12 @@ pub fn happened<const W: usize>(core: &Core<W>, pos: &Position<W>, mv: &MoveRec<
     }
 }
 
-/// Multiplies the moves that bring the lifting of a piece with them by the choices of that piece.
+/// Multiplies the moves that bring the lifting or placing of a piece with them by the choices of its point.
 pub fn follow_ups<const W: usize>(gen_: &Gen<'_, W>, list: &mut List<W>) -> Result<(), PlayError> {
     let core = gen_.core;
-    let removes = core.rules.follows.iter().any(|follow| matches!(follow.then, FollowKind::Remove { .. }));
+    let chooses = |follow: &Follow| matches!(follow.then, FollowKind::Remove { .. } | FollowKind::Place { .. });
     let waits = core.parts.waiting && (1..core.men.count() as u8).any(|man| wait(gen_, man));
-    if !removes && !waits {
+    if !core.rules.follows.iter().any(chooses) && !waits {
         return Ok(());
     }
     let mut pos = gen_.pos.clone();
@@ -170,17 +170,17 @@ pub fn follow_ups<const W: usize>(gen_: &Gen<'_, W>, list: &mut List<W>) -> Resu
         }
         let mark = pos.mark();
         let around = after(core, &mut pos, list, &mv, gen_.side);
-        let choices = removable(core, &pos, &mv, gen_.side, &around);
+        let (choices, then) = choices(core, &pos, &mv, gen_.side, &around);
         let waiting = if choices.is_empty() { awaited(gen_.root, core, &pos, &mv) } else { Vec::new() };
         pos.rewind(core, &mark);
         if choices.is_empty() && waiting.is_empty() {
             list.push(mv)?;
         }
         for point in choices.iter() {
-            list.push(MoveRec { follow: point, ..mv })?;
+            list.push(MoveRec { follow: point, then, ..mv })?;
         }
         for (point, kind) in waiting {
-            list.push(MoveRec { follow: point, awaited: kind, ..mv })?;
+            list.push(MoveRec { follow: point, then: Then::Become(kind), ..mv })?;
         }
     }
     Ok(())
@@ -192,30 +192,51 @@ fn after<const W: usize>(core: &Core<W>, pos: &mut Position<W>, list: &List<W>, 
     if core.parts.encloses { enclosed(core, pos, side, mv) } else { Bits::EMPTY }
 }
 
-/// The pieces of which one must be lifted after a move.
-fn removable<const W: usize>(
+/// The points of which one must be chosen after a move, and what happens there: the first clause that leaves a choice.
+fn choices<const W: usize>(
     core: &Core<W>,
     pos: &Position<W>,
     mv: &MoveRec<W>,
     side: u8,
     around: &Bits<W>,
-) -> Bits<W> {
+) -> (Bits<W>, Then) {
     let took = !mv.taken.is_empty() || !around.is_empty();
     if mv.to == NOWHERE || pos.man[usize::from(mv.to)] == 0 {
-        return Bits::EMPTY;
+        return (Bits::EMPTY, Then::Lift);
     }
     for follow in &core.rules.follows {
-        let FollowKind::Remove { who, otherwise } = &follow.then else { continue };
-        if happened(core, pos, mv, follow.event, took) && concerns(core, pos, &follow.bound, side, mv.kind, mv.to) {
-            let pick = |who: &Who| Ask::playing(core, pos, side).about(mv.to).who(who).minus(around);
-            let first = pick(who);
-            let points = if first.is_empty() { otherwise.as_ref().map_or(Bits::EMPTY, pick) } else { first };
-            if !points.is_empty() {
-                return points;
+        if !happened(core, pos, mv, follow.event, took) || !concerns(core, pos, &follow.bound, side, mv.kind, mv.to) {
+            continue;
+        }
+        let (points, then) = match &follow.then {
+            FollowKind::Remove { who, otherwise } => {
+                let pick = |who: &Who| Ask::playing(core, pos, side).about(mv.to).who(who).minus(around);
+                let first = pick(who);
+                let second = || otherwise.as_ref().map_or(Bits::EMPTY, pick);
+                (if first.is_empty() { second() } else { first }, Then::Lift)
             }
+            FollowKind::Place { on, .. } if has_reserve(core, pos, side, around) => {
+                (ask::region(core, pos, on, side).minus(&pos.occ).minus(&pos.closed), Then::Place)
+            }
+            FollowKind::Place { .. } | FollowKind::Again | FollowKind::Script(_) => continue,
+        };
+        if !points.is_empty() {
+            return (points, then);
         }
     }
-    Bits::EMPTY
+    (Bits::EMPTY, Then::Lift)
+}
+
+/// Whether a player has something in hand, what he is about to take by enclosing included.
+fn has_reserve<const W: usize>(core: &Core<W>, pos: &Position<W>, side: u8, around: &Bits<W>) -> bool {
+    let own = |man: &u8| core.men.owner(*man) == side;
+    let mut enclosed = around.iter().map(|point| pos.man[usize::from(point)]);
+    (1..core.men.count() as u8).filter(own).any(|man| pos.hand[usize::from(man)] > 0)
+        || match core.rules.turn.taken {
+            Taken::HandOfTaker => enclosed.next().is_some(),
+            Taken::HandOfOwner => enclosed.any(|man| own(&man)),
+            Taken::Off | Taken::Under => false,
+        }
 }
 
 /// Whether a man of the player stands where it would be promoted were a kind missing.
@@ -255,7 +276,7 @@ fn awaited<const W: usize>(before: &Position<W>, core: &Core<W>, pos: &Position<
 
 /// Whether a move just made gives another one.
 pub fn again<const W: usize>(core: &Core<W>, pos: &Position<W>, mv: &MoveRec<W>, side: u8, took: bool) -> bool {
-    let gives = |follow: &&crate::rules::Follow| matches!(follow.then, FollowKind::Again);
+    let gives = |follow: &&Follow| matches!(follow.then, FollowKind::Again);
     mv.to != NOWHERE
         && pos.man[usize::from(mv.to)] != 0
         && core.rules.follows.iter().filter(gives).any(|follow| {

@@ -4,7 +4,8 @@ use super::ask::Ask;
 use super::generate::Gen;
 use super::legal::{Past, in_check};
 use super::list::{List, MoveRec, What};
-use super::{PlayError, apply};
+use super::position::NOWHERE;
+use super::{PlayError, apply, effects};
 
 /// Keeps the moves that leave nobody in check, repeat nothing that may not be repeated, and pass no limit.
 pub fn keep<const W: usize>(gen_: &Gen<'_, W>, past: Past<'_>, list: &mut List<W>) -> Result<(), PlayError> {
@@ -47,5 +48,9 @@ fn limits<const W: usize>(gen_: &Gen<'_, W>, list: &mut List<W>) {
                 && rule.cond.as_ref().is_none_or(|cond| ask.cond(cond))
         })
     };
-    list.moves.retain(|mv| mv.captures || mv.what != What::Travel || !spent(mv));
+    let encloses =
+        |list: &List<W>, mv: &MoveRec<W>| gen_.core.parts.encloses && !effects::enclosed_by(gen_, list, mv).is_empty();
+    let moves = std::mem::take(&mut list.moves);
+    let quiet = |mv: &MoveRec<W>| mv.hops == 0 && mv.from != NOWHERE && mv.to != NOWHERE && !encloses(list, mv);
+    list.moves = moves.into_iter().filter(|mv| !(spent(mv) && quiet(mv))).collect();
 }

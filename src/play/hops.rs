@@ -97,22 +97,14 @@ impl<const W: usize> Gen<'_, W> {
                 }
             }
             Motion::Fly(landing) => {
+                if !program.who.passing.is_empty() && self.fly_over_passed(program, view, ray, barred, landing, land) {
+                    return true;
+                }
                 let Some(first) = points.iter().position(|&p| !view.vacant(p) || barred.has(p)) else { return false };
                 if barred.has(points[first]) || !self.is(view, &program.who, points[first]) {
                     return false;
                 }
-                for (i, &to) in points.iter().enumerate().skip(first + 1) {
-                    if !view.vacant(to) || barred.has(to) {
-                        return false;
-                    }
-                    if land(to, ray.dir, at(first), None, i == first + 1) {
-                        return true;
-                    }
-                    if landing == Landing::Next {
-                        return false;
-                    }
-                }
-                false
+                self.behind(view, ray, first, barred, landing, &mut |to, near| land(to, ray.dir, at(first), None, near))
             }
             Motion::Step | Motion::Slide(_) | Motion::Leap => {
                 if let Taking::Line { run, ahead, .. } = program.taking {
@@ -122,6 +114,51 @@ impl<const W: usize> Gen<'_, W> {
             }
             Motion::Hop { .. } | Motion::Script => false,
         }
+    }
+
+    /// Flights over empty points that stand for pieces which crossed them in the move just made.
+    #[cold]
+    fn fly_over_passed(
+        &self,
+        program: &Program<W>,
+        view: &View<W>,
+        ray: &Ray,
+        barred: &Bits<W>,
+        landing: Landing,
+        land: &mut Land<'_>,
+    ) -> bool {
+        let points = self.core.rays.of(ray.run).iter().enumerate();
+        points.take_while(|(_, p)| view.vacant(**p) && !barred.has(**p)).any(|(first, &over)| {
+            self.passed(view, &program.who, over).is_some_and(|victim| {
+                let victims = Run { start: u32::from(victim), len: 1 };
+                self.behind(view, ray, first, barred, landing, &mut |to, near| land(to, ray.dir, victims, None, near))
+            })
+        })
+    }
+
+    /// The landings of a flight behind the victim at an index of its ray, each with whether it is right behind.
+    #[inline]
+    fn behind(
+        &self,
+        view: &View<W>,
+        ray: &Ray,
+        first: usize,
+        barred: &Bits<W>,
+        landing: Landing,
+        land: &mut dyn FnMut(u16, bool) -> bool,
+    ) -> bool {
+        for (i, &to) in self.core.rays.of(ray.run).iter().enumerate().skip(first + 1) {
+            if !view.vacant(to) || barred.has(to) {
+                return false;
+            }
+            if land(to, i == first + 1) {
+                return true;
+            }
+            if landing == Landing::Next {
+                return false;
+            }
+        }
+        false
     }
 
     /// Captures of what stands where the piece lands, or of what a crossed landing stands for.
@@ -161,11 +198,16 @@ impl<const W: usize> Gen<'_, W> {
         land: &mut Land<'_>,
     ) -> bool {
         let rays = &self.core.rays;
-        for &to in rays.of(ray.run).iter().take(reach(program.motion)) {
-            if !view.vacant(to) || barred.has(to) {
+        for (i, &to) in rays.of(ray.run).iter().enumerate().take(reach(program.motion)) {
+            let crosses = || program.past.as_ref().is_some_and(|past| self.is(view, past, to));
+            if barred.has(to) || !(view.vacant(to) || crosses()) {
                 return false;
             }
-            let targets = if ahead { rays.full(to, ray.dir) } else { rays.behind(view.at, ray.dir) };
+            // A tour along a track may pass the point that it left.
+            if !view.vacant(to) || to == view.at || !self.far_enough(program, ray, i) {
+                continue;
+            }
+            let targets = if ahead { rays.ahead(ray, i) } else { rays.back(ray, view.at) };
             let most = if run { usize::MAX } else { 1 };
             let len = rays.of(targets).iter().take(most).take_while(|&&p| self.is(view, &program.who, p)).count();
             if len > 0 {

@@ -52,7 +52,7 @@ pub fn unordered<const W: usize>(
         for face in gen_.faces() {
             list.clear();
             survivors(&Gen { face, ..gen_ }, past, list, work)?;
-            if !list.moves.is_empty() {
+            if list.moves.iter().any(|mv| mv.what != What::Pass) {
                 break;
             }
         }
@@ -71,7 +71,7 @@ pub fn unordered<const W: usize>(
     }
     if turn.dice.is_some() {
         let movable = !list.moves.is_empty();
-        if gen_.may_reroll(movable) {
+        if gen_.may_reroll(list.moves.iter().any(|mv| mv.what != What::Pass)) {
             list.push(MoveRec::quiet(What::Reroll, NOWHERE, NOWHERE, u8::MAX, u8::MAX, 0))?;
         }
         // With dice left and nothing to spend them on, the pass ends the turn.
@@ -144,6 +144,15 @@ pub fn capture_binds<const W: usize>(core: &Core<W>) -> bool {
         && rule.steps.first().is_some_and(any_capture)
         && !core.rules.turn.enclosing_counts
         && core.rules.turn.dice.is_none()
+}
+
+/// Whether the player has a move other than a pass, as far as duties and preferences do not matter: they leave a move
+/// where there is one. A list beyond the bounds is proof enough.
+pub fn can_act<const W: usize>(gen_: &Gen<'_, W>) -> bool {
+    let (mut list, mut work) = (List::default(), Work::default());
+    let walk = gen_.movers().iter().try_for_each(|point| gen_.captures(point, &mut work, &mut list).map(|_| ()));
+    let walk = walk.and_then(|()| gen_.add_acts(&mut list));
+    walk.and_then(|()| after_moving(gen_, Past::default(), &mut list)).is_err() || !list.moves.is_empty()
 }
 
 fn must_pass<const W: usize>(gen_: &Gen<'_, W>, movable: bool) -> bool {

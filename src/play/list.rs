@@ -34,6 +34,17 @@ pub enum What {
     Pass,
 }
 
+/// What a follow-up does on its point.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Then {
+    /// Lifts what stands there.
+    Lift,
+    /// What waits there becomes this kind.
+    Become(u8),
+    /// The first kind in hand is set down there.
+    Place,
+}
+
 /// One capturing hop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HopRec {
@@ -76,9 +87,8 @@ pub struct MoveRec<const W: usize> {
     pub captures: bool,
     /// The point of a follow-up.
     pub follow: u16,
-    /// What the piece on the point of the follow-up becomes, if it waited for that kind to be missing; `u8::MAX` where the
-    /// follow-up lifts a piece.
-    pub awaited: u8,
+    /// What happens there.
+    pub then: Then,
     /// A piece that is huffed first.
     pub huff: u16,
     /// The die that it spends; 0 is none.
@@ -102,7 +112,7 @@ impl<const W: usize> MoveRec<W> {
             becomes,
             captures: false,
             follow: NOWHERE,
-            awaited: u8::MAX,
+            then: Then::Lift,
             huff: NOWHERE,
             face: 0,
             program,

@@ -7,7 +7,8 @@ use super::list::{List, MoveRec, What};
 use super::position::{Again, NOWHERE};
 use super::view::View;
 use crate::game::bits::Bits;
-use crate::rules::ActKind;
+use crate::game::endings::Reads;
+use crate::rules::{ActKind, Cond};
 
 impl<const W: usize> Gen<'_, W> {
     /// Gives all quiet moves of a piece to `f` until it answers `true`; whether it did.
@@ -135,17 +136,23 @@ impl<const W: usize> Gen<'_, W> {
 
     /// Whether the player may pass.
     pub fn may_pass(&self) -> bool {
-        self.core
-            .rules
-            .turn
-            .passes
-            .iter()
-            .filter(|pass| !pass.must)
-            .any(|pass| pass.cond.as_ref().is_none_or(|cond| Ask::playing(self.core, self.pos, self.side).cond(cond)))
+        let holds = |cond: &Cond| {
+            let ask = Ask::playing(self.core, self.pos, self.side);
+            // Whether he can move is asked of all moves but the pass itself.
+            let movable = Reads::of(cond).moves.then(|| super::legal::can_act(self));
+            Ask { movable, ..ask }.cond(cond)
+        };
+        self.core.rules.turn.passes.iter().filter(|pass| !pass.must).any(|pass| pass.cond.as_ref().is_none_or(holds))
     }
 
-    /// Adds all moves but captures by hops to a list.
+    /// Adds all moves but captures by hops to a list, the pass last.
     pub fn add_quiet(&self, list: &mut List<W>) -> Result<(), PlayError> {
+        self.add_acts(list)?;
+        if self.may_pass() { list.push(pass()) } else { Ok(()) }
+    }
+
+    /// Adds what pieces can do without captures by hops to a list.
+    pub fn add_acts(&self, list: &mut List<W>) -> Result<(), PlayError> {
         let mut failed = None;
         let mut push = |mv: MoveRec<W>| match list.push(mv) {
             Ok(()) => false,
@@ -156,8 +163,7 @@ impl<const W: usize> Gen<'_, W> {
         };
         let full = self.movers().iter().any(|point| self.each_travel(point, &mut push))
             || self.each_placement(&mut push)
-            || self.each_removal(&mut push)
-            || (self.may_pass() && push(pass()));
+            || self.each_removal(&mut push);
         match failed {
             Some(error) if full => Err(error),
             _ => Ok(()),

@@ -132,7 +132,7 @@ impl Table<'_> {
     }
 
     /// Where a taken man goes: out, under the piece that took him, or into a hand.
-    fn take(&self, man: Man, next: &mut Setup, column: &mut Vec<Man>) {
+    pub fn take(&self, man: Man, next: &mut Setup, column: &mut Vec<Man>) {
         let hand = match self.rules.turn.taken {
             Taken::Off => return,
             Taken::Under => return column.insert(0, man),
@@ -311,7 +311,7 @@ impl Table<'_> {
 }
 
 /// One man fewer in hand.
-fn spend(pos: &mut Setup, owner: Player, kind: Kind) {
+pub(super) fn spend(pos: &mut Setup, owner: Player, kind: Kind) {
     if let Some(count) = pos.hands.get_mut(&(owner, kind)) {
         *count = count.saturating_sub(1);
         if *count == 0 {

@@ -49,6 +49,7 @@ pub(super) fn player(fact: &PlayerFact, asks: Asks) -> bool {
         }
         PlayerFact::Move { .. } | PlayerFact::Capture { .. } | PlayerFact::InCheck => asks == Asks::Future,
         PlayerFact::Repeats(_) => matches!(asks, Asks::Event | Asks::History),
+        PlayerFact::Lasted(_) => asks == Asks::History,
         PlayerFact::Resigns => false,
     }
 }

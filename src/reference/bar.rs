@@ -79,7 +79,7 @@ impl Table<'_> {
                 continue;
             }
             let binds = match &limit.cond {
-                Some(cond) => self.cond(cond)?,
+                Some(cond) => self.about(point)?.cond(cond)?,
                 None => true,
             };
             if binds {

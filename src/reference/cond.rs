@@ -141,6 +141,10 @@ impl Table<'_> {
             PlayerFact::Repeats(times) => {
                 self.made.is_some_and(|made| made.mover == player) && self.occurrences()? == *times
             }
+            PlayerFact::Lasted(clocks) => match clocks.get(player.index()) {
+                Some(&clock) => self.cond(&Cond::Clock(clock))?,
+                None => false,
+            },
             PlayerFact::Resigns => false,
         })
     }

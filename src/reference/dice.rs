@@ -53,7 +53,8 @@ impl Table<'_> {
         }
         let mut may = rule.reroll_freely;
         for cond in &rule.reroll {
-            may |= self.cond(cond)?;
+            let can_move = list.iter().any(|candidate| candidate.legal() && candidate.mv.what != MoveKind::Pass);
+            may |= self.knowing(can_move).cond(cond)?;
         }
         if may {
             list.push(Candidate::bare(Move::plain(MoveKind::Reroll)));

@@ -21,7 +21,8 @@ impl Table<'_> {
         let mut left = survivors.clone();
         for rule in &self.rules.turn.duties {
             let binds = match &rule.cond {
-                Some(cond) => self.cond(cond)?,
+                // A duty leaves a move where there is one, so that the survivors tell whether he can move.
+                Some(cond) => self.knowing(!survivors.is_empty()).cond(cond)?,
                 None => true,
             };
             if !binds {

@@ -148,7 +148,7 @@ impl After<'_, '_> {
                 }
                 FollowKind::Place { on, .. } if points.is_empty() => {
                     let (table, side) = (&self.table, self.table.side());
-                    let reserve = table.in_hand(side).next().is_some();
+                    let reserve = self.reserve();
                     let free = |p: &Point| table.vacant(*p) && table.within(on, side, *p);
                     points = table.rules.board.all().filter(|p| reserve && free(p)).collect();
                 }
@@ -170,6 +170,15 @@ impl After<'_, '_> {
             candidate
         };
         Ok(points.into_iter().map(choice).collect())
+    }
+
+    /// Whether the player has something in hand once all that the move takes has gone where it goes.
+    fn reserve(&self) -> bool {
+        let mut then = self.table.pos.clone();
+        for &(_, man) in self.candidate.taken.iter().chain(&self.candidate.enclosed) {
+            self.table.take(man, &mut then, &mut Vec::new());
+        }
+        Table::new(self.table.rules, &then).in_hand(self.table.side()).next().is_some()
     }
 
     /// Whether a follow-up clause binds this move and its event has come about.

@@ -101,8 +101,10 @@ impl Table<'_> {
         let mut list = self.restricted(trace)?;
         self.spend_in_order(&mut list);
         for rule in self.rules.turn.passes.iter().filter(|rule| !rule.must) {
+            // Whether he can move is asked of all moves but the pass itself.
+            let can_move = list.iter().any(|candidate| candidate.legal() && candidate.mv.what != MoveKind::Pass);
             let may = match &rule.cond {
-                Some(cond) => self.cond(cond)?,
+                Some(cond) => self.knowing(can_move).cond(cond)?,
                 None => true,
             };
             if may && !list.iter().any(|candidate| candidate.mv.what == MoveKind::Pass) {
@@ -116,10 +118,15 @@ impl Table<'_> {
         Ok(list)
     }
 
+    /// The same table with an answer to whether the player can move, where it must not be asked of the list in the making.
+    pub fn knowing(&self, can_move: bool) -> Table<'_> {
+        Table { can_move: Some(can_move), history: self.history, ..Table::new(self.rules, self.pos) }
+    }
+
     /// Stage 9: `must pass if`, and the pass that ends a turn whose dice nobody can spend (semantics 7).
     fn forced_pass(&self, list: &mut Vec<Candidate>) -> Result<(), RefereeError> {
         let can_move = list.iter().any(|candidate| candidate.legal() && candidate.mv.what != MoveKind::Pass);
-        let table = Table { can_move: Some(can_move), history: self.history, ..Table::new(self.rules, self.pos) };
+        let table = self.knowing(can_move);
         for rule in self.rules.turn.passes.iter().filter(|rule| rule.must) {
             let must = match &rule.cond {
                 Some(cond) => table.cond(cond)?,

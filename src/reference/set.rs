@@ -79,7 +79,10 @@ impl Table<'_> {
                 let column = std::mem::take(&mut view.men[from.index()]);
                 view.men[to.index()] = column;
             }
-            None => view.men[to.index()].push(Man { owner: self.side(), kind }),
+            None => {
+                super::apply::spend(&mut view, self.side(), kind);
+                view.men[to.index()].push(Man { owner: self.side(), kind });
+            }
         }
         let fault = self.entering(kind, [to].into_iter())?;
         let moving = Moving { at: to, origin: from.unwrap_or(to), promoted: false };

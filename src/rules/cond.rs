@@ -192,6 +192,8 @@ pub enum PlayerFact {
     Repeats(u32),
     /// Resigns: decided by the player, never found true in a position.
     Resigns,
+    /// Facts of the player have held for some time: his clock, one for each player.
+    Lasted(Vec<Clock>),
 }
 
 /// So many pieces of some kinds.

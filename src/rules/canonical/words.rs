@@ -199,6 +199,9 @@ pub(super) fn player_fact(fact: &PlayerFact) -> String {
         PlayerFact::InCheck => "in-check".to_string(),
         PlayerFact::Repeats(times) => format!("(repeats {times})"),
         PlayerFact::Resigns => "resigns".to_string(),
+        PlayerFact::Lasted(clocks) => {
+            format!("(lasted {})", clocks.iter().map(|clock| clock.0.to_string()).collect::<Vec<_>>().join(" "))
+        }
     }
 }
 

@@ -201,8 +201,13 @@ impl Lower<'_> {
         })
     }
 
-    /// The clock of a group of conditions that must last.
+    /// A group of conditions that must last.
     fn clock(&mut self, group: Cond, lasting: &tree::Lasting, at: &Where) -> Meaning<Cond> {
+        Ok(Cond::Clock(self.counted(group, lasting, at)?))
+    }
+
+    /// The clock that counts how long a group of conditions has held.
+    pub(super) fn counted(&mut self, group: Cond, lasting: &tree::Lasting, at: &Where) -> Meaning<Clock> {
         let turns = lasting.count.value.checked_mul(if lasting.each { 2 } else { 1 });
         let turns = turns.filter(|turns| (1..=u16::MAX as u32).contains(turns));
         let Some(turns) = turns else {
@@ -221,7 +226,7 @@ impl Lower<'_> {
         let same = self.clocks.iter().filter(|clock| clock.clause == at.id).count();
         let label = if same == 0 { at.label.clone() } else { format!("{}.{}", at.label, same + 1) };
         self.clocks.push(ClockInfo { label, turns, cond: bind(group), decides: at.decides, clause: at.id });
-        Ok(Cond::Clock(Clock(self.clocks.len() as u8 - 1)))
+        Ok(Clock(self.clocks.len() as u8 - 1))
     }
 }
 

@@ -3,10 +3,9 @@
 use super::active::Active;
 use super::conds::Where;
 use super::{Lower, Meaning};
-use crate::diagnostics::{Code, Diagnostic};
 use crate::hooks::Place;
 use crate::rules::merge::Node;
-use crate::rules::{End, EndKind, EndSide, Subject};
+use crate::rules::{Cond, End, EndKind, EndSide, Player, PlayerFact, Subject};
 use crate::syntax::tree::{self, Outcome};
 
 impl Lower<'_> {
@@ -27,18 +26,11 @@ impl Lower<'_> {
         let at = |decides| Where { id: a.id, label: label.to_string(), decides, end: true };
         Ok(match outcome {
             Outcome::PlayerWho { facts, wins } => {
-                if let Some(lasting) = facts.lasting {
-                    return self.report(
-                        Diagnostic::new(
-                            Code::NotPlayable,
-                            lasting.span,
-                            "that a player has had a fact for some time cannot be asked of each player yet",
-                        )
-                        .help("Write one clause for each player: `White loses if White has only king for 2 turns`."),
-                    );
+                let mut meant = facts.any_of.iter().map(|all_of| self.facts(all_of)).collect::<Meaning<Vec<_>>>()?;
+                if let (Some(lasting), Some(group)) = (&facts.lasting, meant.pop()) {
+                    meant.push(vec![self.lasting(group, lasting, &at(true))?]);
                 }
-                let facts = facts.any_of.iter().map(|all_of| self.facts(all_of)).collect::<Meaning<_>>()?;
-                EndKind::PlayerWho { facts, wins: *wins }
+                EndKind::PlayerWho { facts: meant, wins: *wins }
             }
             Outcome::Draw(cond) => EndKind::Draw(self.cond(cond, &at(false))?),
             Outcome::Script(name) => EndKind::Script(self.script(name, Place::Verdict)),
@@ -59,6 +51,18 @@ impl Lower<'_> {
                 EndKind::Side { side, wins: *wins, cond: self.cond(cond, &at(true))? }
             }
         })
+    }
+
+    /// Facts that must have lasted, counted for each player by himself.
+    fn lasting(&mut self, group: Vec<PlayerFact>, lasting: &tree::Lasting, at: &Where) -> Meaning<PlayerFact> {
+        let mut clocks = Vec::new();
+        for seat in 0..self.names.players.len() {
+            let own = group.iter().map(|fact| Cond::Player(Subject::Player(Player(seat as u8)), fact.clone()));
+            let mut parts: Vec<Cond> = own.collect();
+            let cond = if parts.len() == 1 { parts.remove(0) } else { Cond::And(parts) };
+            clocks.push(self.counted(cond, lasting, at)?);
+        }
+        Ok(PlayerFact::Lasted(clocks))
     }
 
     fn facts(&mut self, all_of: &[tree::PlayerFact]) -> Meaning<Vec<crate::rules::PlayerFact>> {
