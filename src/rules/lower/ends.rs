@@ -27,7 +27,10 @@ impl Lower<'_> {
         Ok(match outcome {
             Outcome::PlayerWho { facts, wins } => {
                 let mut meant = facts.any_of.iter().map(|all_of| self.facts(all_of)).collect::<Meaning<Vec<_>>>()?;
-                if let (Some(lasting), Some(group)) = (&facts.lasting, meant.pop()) {
+                // Only a group that lasts is taken out of the list.
+                if let Some(lasting) = &facts.lasting
+                    && let Some(group) = meant.pop()
+                {
                     meant.push(vec![self.lasting(group, lasting, &at(true))?]);
                 }
                 EndKind::PlayerWho { facts: meant, wins: *wins }
