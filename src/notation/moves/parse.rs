@@ -58,6 +58,8 @@ pub struct HopText {
     pub to: Point,
     /// `A` or `W`.
     pub mark: Option<Mark>,
+    /// `(b1,c1)`: what it takes, ascending.
+    pub victims: Option<Vec<Point>>,
     /// `=K`
     pub becomes: Option<NewKind>,
 }
@@ -119,13 +121,13 @@ fn faces(cursor: &mut Cursor) -> Result<Vec<u32>, Defect> {
 
 fn body(rules: &Rules, cursor: &mut Cursor) -> Result<WhatText, Defect> {
     if let Some(letter) = from_hand(rules, cursor) {
-        let (to, _, becomes) = step(rules, cursor)?;
+        let HopText { to, becomes, .. } = landing(rules, cursor, false)?;
         return Ok(WhatText::Place { letter, from: None, to, becomes });
     }
     let (letter, from) = cursor.piece_and_point(rules)?;
     cursor.skip_blanks();
     if cursor.eat(&['*']) {
-        let (to, _, becomes) = step(rules, cursor)?;
+        let HopText { to, becomes, .. } = landing(rules, cursor, false)?;
         return Ok(WhatText::Place { letter, from: Some(from), to, becomes });
     }
     let mut hops = Vec::new();
@@ -135,8 +137,7 @@ fn body(rules: &Rules, cursor: &mut Cursor) -> Result<WhatText, Defect> {
         if !takes && !cursor.eat(QUIET) {
             break;
         }
-        let (to, mark, becomes) = step(rules, cursor)?;
-        hops.push(HopText { takes, to, mark, becomes });
+        hops.push(landing(rules, cursor, takes)?);
     }
     Ok(if hops.is_empty() { WhatText::Remove(from) } else { WhatText::Travel { letter, from, hops } })
 }
@@ -159,9 +160,8 @@ fn from_hand(rules: &Rules, cursor: &mut Cursor) -> Option<Option<char>> {
     Some(letter)
 }
 
-type Step = (Point, Option<Mark>, Option<NewKind>);
-
-fn step(rules: &Rules, cursor: &mut Cursor) -> Result<Step, Defect> {
+/// A landing with all that is written behind it.
+fn landing(rules: &Rules, cursor: &mut Cursor, takes: bool) -> Result<HopText, Defect> {
     let to = cursor.point(&rules.board)?;
     let mark = if cursor.eat(&['A', 'a']) {
         Some(Mark::Approach)
@@ -170,8 +170,35 @@ fn step(rules: &Rules, cursor: &mut Cursor) -> Result<Step, Defect> {
     } else {
         None
     };
+    let victims = if takes { victims(rules, cursor)? } else { None };
+    Ok(HopText { takes, to, mark, victims, becomes: new_kind(rules, cursor)? })
+}
+
+/// `(b1,c1)`, where two lines lead to one landing.
+fn victims(rules: &Rules, cursor: &mut Cursor) -> Result<Option<Vec<Point>>, Defect> {
+    if !cursor.eat(&['(']) {
+        return Ok(None);
+    }
+    let mut points = Vec::new();
+    loop {
+        cursor.skip_blanks();
+        points.push(cursor.point(&rules.board)?);
+        cursor.skip_blanks();
+        if cursor.eat(&[')']) {
+            points.sort_unstable();
+            points.dedup();
+            return Ok(Some(points));
+        }
+        if !cursor.eat(&[',']) {
+            return Err(cursor.defect("expected `,` or `)` behind a taken point"));
+        }
+    }
+}
+
+/// `=K`, or `=` alone.
+fn new_kind(rules: &Rules, cursor: &mut Cursor) -> Result<Option<NewKind>, Defect> {
     if !cursor.eat(&['=']) {
-        return Ok((to, mark, None));
+        return Ok(None);
     }
     let at = cursor.clone();
     // `=` alone is the kind without a letter; the next separator, `x` too, then follows at once.
@@ -179,13 +206,13 @@ fn step(rules: &Rules, cursor: &mut Cursor) -> Result<Step, Defect> {
     let letter = ahead.take_while(char::is_alphabetic).chars().next();
     let separates = letter.is_some_and(|c| TAKING.contains(&c));
     let Some(letter) = letter.filter(|&letter| !separates || exactly(rules, letter)) else {
-        return Ok((to, mark, Some(NewKind(None))));
+        return Ok(Some(NewKind(None)));
     };
     let Some(known) = super::super::text::known_letter(rules, letter) else {
         return Err(at.defect(format!("no piece has the letter `{letter}`")));
     };
     cursor.bump();
-    Ok((to, mark, Some(NewKind(Some(known)))))
+    Ok(Some(NewKind(Some(known))))
 }
 
 /// Whether a kind has exactly this letter, so that `=X` can be told from `=` and a separator.

@@ -1,7 +1,7 @@
 //! The full text of a move.
 
-use super::super::{Mark, Move, MoveKind};
-use crate::rules::{ActKind, FollowKind, Kind, KindSet, PlaceSource, Rules, Taken};
+use super::super::{Hop, Mark, Move, MoveKind};
+use crate::rules::{ActKind, Board, Direction, FollowKind, Kind, KindSet, PlaceSource, Point, Rules, Taken};
 
 /// The full text of a move, as `e5-c5`, `c3xe5xg3`, `*d4`, `g3-h4=K`, `d7-a7/g1`, `pass`.
 pub fn print(rules: &Rules, mv: &Move) -> String {
@@ -13,6 +13,7 @@ pub fn print(rules: &Rules, mv: &Move) -> String {
     match &mv.what {
         MoveKind::Travel { from, hops } => {
             text += &rules.board.print(*from);
+            let mut at = *from;
             for hop in hops {
                 text.push(if hop.victims.is_empty() { '-' } else { 'x' });
                 text += &rules.board.print(hop.to);
@@ -21,7 +22,12 @@ pub fn print(rules: &Rules, mv: &Move) -> String {
                     Some(Mark::Withdrawal) => text.push('W'),
                     None => {}
                 }
+                if over_one_of_several(&rules.board, at, hop) {
+                    let victims: Vec<String> = ascending(&hop.victims).map(|point| rules.board.print(point)).collect();
+                    text += &format!("({})", victims.join(","));
+                }
                 push_new_kind(rules, hop.becomes, &mut text);
+                at = hop.to;
             }
         }
         MoveKind::Place { from, kind, to, becomes } => {
@@ -49,6 +55,28 @@ pub fn print(rules: &Rules, mv: &Move) -> String {
         text += &rules.board.print(point);
     }
     text
+}
+
+/// Whether another line than the one over these victims leads to the same landing, as round a ring, so that the landing
+/// does not tell what is taken.
+fn over_one_of_several(board: &Board, from: Point, hop: &Hop) -> bool {
+    let leads = |direction: Direction| {
+        let mut at = board.next(from, direction);
+        for _ in 0..board.len() {
+            match at {
+                Some(point) if point == hop.to => return true,
+                Some(point) if point != from => at = board.next(point, direction),
+                _ => return false,
+            }
+        }
+        false
+    };
+    let between = hop.victims.iter().any(|&victim| victim != hop.to);
+    between && (0..board.directions.len() as u16).map(Direction).filter(|&direction| leads(direction)).nth(1).is_some()
+}
+
+fn ascending(points: &[Point]) -> impl Iterator<Item = Point> {
+    points.iter().copied().collect::<std::collections::BTreeSet<Point>>().into_iter()
 }
 
 fn push_new_kind(rules: &Rules, kind: Option<Kind>, text: &mut String) {

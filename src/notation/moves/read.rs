@@ -1,5 +1,7 @@
 //! Finding the legal move that a text means.
 
+use std::collections::BTreeSet;
+
 use super::super::text::owner_name;
 use super::super::{Hop, Move, MoveKind, Setup};
 use super::{HopText, MoveError, MoveText, NewKind, WhatText, parse, print};
@@ -13,6 +15,11 @@ pub fn read(rules: &Rules, legal: &[Move], text: &str) -> Result<usize, MoveErro
     let wanted = parse(rules, text)?;
     let full: Vec<usize> = fitting(legal, |mv| is_full(rules, &wanted, mv));
     if let [only] = full.as_slice() {
+        return Ok(*only);
+    }
+    // The full text of a move always means that move, even where it is a short form of another.
+    let exact: Vec<usize> = full.iter().copied().filter(|&index| print(rules, &legal[index]) == text.trim()).collect();
+    if let [only] = exact.as_slice() {
         return Ok(*only);
     }
     if let [only] = fitting(legal, |mv| is_full(rules, &wanted, mv) && leaves_nothing_out(&wanted, mv)).as_slice() {
@@ -110,7 +117,12 @@ fn extras_fit(wanted: &MoveText, mv: &Move) -> bool {
 
 fn hop_fits(rules: &Rules, wanted: &HopText, hop: &Hop) -> bool {
     let mark_fits = wanted.mark.is_none() || wanted.mark == hop.mark;
-    wanted.to == hop.to && mark_fits && kind_fits(rules, wanted.becomes, hop.becomes)
+    let victims = wanted.victims.as_ref();
+    let victims_fit = victims.is_none_or(|points| {
+        let taken: BTreeSet<Point> = hop.victims.iter().copied().collect();
+        taken.into_iter().eq(points.iter().copied())
+    });
+    wanted.to == hop.to && mark_fits && victims_fit && kind_fits(rules, wanted.becomes, hop.becomes)
 }
 
 fn kind_fits(rules: &Rules, wanted: Option<NewKind>, becomes: Option<Kind>) -> bool {
