@@ -3,7 +3,9 @@
 use super::area::settle;
 use super::endings::{Reads, victims};
 use crate::diagnostics::{Code, Diagnostic};
-use crate::rules::{ActKind, ClauseId, Cond, FollowKind, Phase, PlaceSource, Player, Rules, Take, Taken, Who};
+use crate::rules::{
+    ActKind, ClauseId, Cond, EachMove, FollowKind, Phase, PlaceSource, Player, Rules, Take, Taken, Who,
+};
 
 /// The most points of a board.
 pub const MOST_POINTS: usize = 1024;
@@ -118,6 +120,7 @@ impl Refuser<'_> {
             if let Phase::If(cond) = phase {
                 let clause = self.phase_clause(cond);
                 self.no_moves(clause, cond, "a block of moves");
+                self.no_history(clause, Some(cond));
             }
         }
     }
@@ -133,6 +136,7 @@ impl Refuser<'_> {
     fn bound(&mut self, bound: &crate::rules::Bound) {
         if let Some(cond) = &bound.cond {
             self.no_moves(bound.clause, cond, "an act");
+            self.no_history(bound.clause, Some(cond));
         }
     }
 
@@ -142,6 +146,20 @@ impl Refuser<'_> {
             if let Some(cond) = &limit.cond {
                 self.no_moves(limit.clause, cond, "a limit");
             }
+        }
+        let duties = turn.duties.iter().map(|rule| (rule.clause, rule.cond.as_ref()));
+        let passes = turn.passes.iter().map(|rule| (rule.clause, rule.cond.as_ref()));
+        let calls = turn.calls.iter().map(|rule| (rule.clause, rule.cond.as_ref()));
+        let limits = turn.limits.iter().map(|rule| (rule.clause, rule.cond.as_ref()));
+        let rerolls = turn.dice.iter().flat_map(|dice| dice.reroll.iter().map(|cond| (dice.clause, Some(cond))));
+        let closings = turn.after_each.iter().filter_map(|rule| match &rule.what {
+            EachMove::Close(_, cond) => Some((rule.clause, Some(cond))),
+            _ => None,
+        });
+        let clocks = self.rules.clocks.iter().map(|clock| (clock.clause, Some(&clock.cond)));
+        let asked = duties.chain(passes).chain(calls).chain(limits).chain(rerolls).chain(closings).chain(clocks);
+        for (clause, cond) in asked {
+            self.no_history(clause, cond);
         }
         if let Some(dice) = &turn.dice {
             if dice.number as usize > MOST_DICE || dice.faces.iter().any(|&face| face > 255) {
@@ -189,6 +207,13 @@ impl Refuser<'_> {
         let reads = Reads::of(cond);
         if reads.moves || reads.captures {
             self.say(clause, format!("{of} that depends on what can move, capture or be captured"));
+        }
+    }
+
+    /// Positions are counted when the ends are asked, and only then.
+    fn no_history(&mut self, clause: ClauseId, cond: Option<&Cond>) {
+        if cond.is_some_and(|cond| Reads::of(cond).history) {
+            self.say(clause, "how often a position has occurred can be asked in ends only, and not for some time");
         }
     }
 

@@ -14,6 +14,8 @@ pub(super) enum Asks {
     History,
     /// The number of the turn.
     Turn,
+    /// How often the position has occurred.
+    Occurrences,
 }
 
 /// Whether a condition touches a matter.
@@ -22,13 +24,14 @@ pub(super) fn cond(cond: &Cond, asks: Asks) -> bool {
     match cond {
         Cond::Or(parts) | Cond::And(parts) => parts.iter().any(|part| inner(part, asks)),
         Cond::Not(part) | Cond::OnePlayer(part) => inner(part, asks),
-        Cond::Clock(_) | Cond::PositionOccurs(_) => asks == Asks::History,
+        Cond::Clock(_) => asks == Asks::History,
+        Cond::PositionOccurs(_) => matches!(asks, Asks::History | Asks::Occurrences),
         Cond::Turn(..) => matches!(asks, Asks::History | Asks::Turn),
         Cond::NoCapture | Cond::NoKindMoves(_) => asks == Asks::Event,
         Cond::Script(script) => match asks {
             Asks::Event => script.place == HookPlace::EndCondition,
             Asks::Turn | Asks::History => script.reads_turn,
-            Asks::Future => false,
+            Asks::Future | Asks::Occurrences => false,
         },
         Cond::Called(_) => false,
         Cond::Player(_, fact) => player(fact, asks),
@@ -48,7 +51,7 @@ pub(super) fn player(fact: &PlayerFact, asks: Asks) -> bool {
             place || (asks == Asks::Event && holding.after_moving)
         }
         PlayerFact::Move { .. } | PlayerFact::Capture { .. } | PlayerFact::InCheck => asks == Asks::Future,
-        PlayerFact::Repeats(_) => matches!(asks, Asks::Event | Asks::History),
+        PlayerFact::Repeats(_) => matches!(asks, Asks::Event | Asks::History | Asks::Occurrences),
         PlayerFact::Lasted(_) => asks == Asks::History,
         PlayerFact::Resigns => false,
     }

@@ -34,6 +34,7 @@ struct List<'r> {
 
 const FUTURE: &str = "what pieces may do cannot depend on who can move, capture or is in check";
 const EVENT: &str = "only ends and counts can ask for the move just made";
+const OCCURRENCES: &str = "how often a position has occurred can be asked in ends only, and not for some time";
 
 impl List<'_> {
     fn say(&mut self, clause: ClauseId, what: &str) {
@@ -151,12 +152,22 @@ impl List<'_> {
         if ask::cond(cond, Asks::Event) {
             self.say(clause, EVENT);
         }
+        self.now(clause, cond);
     }
 
     /// A condition of the turn: it can ask for the future, not for the move before.
     fn middle(&mut self, clause: ClauseId, cond: &Option<Cond>) {
-        if cond.as_ref().is_some_and(|cond| ask::cond(cond, Asks::Event)) {
+        let Some(cond) = cond else { return };
+        if ask::cond(cond, Asks::Event) {
             self.say(clause, EVENT);
+        }
+        self.now(clause, cond);
+    }
+
+    /// A condition that is asked while no position is being counted.
+    fn now(&mut self, clause: ClauseId, cond: &Cond) {
+        if ask::cond(cond, Asks::Occurrences) {
+            self.say(clause, OCCURRENCES);
         }
     }
 
@@ -181,12 +192,17 @@ impl List<'_> {
             }
         }
         for rule in &turn.after_each {
-            if let EachMove::Close(_, cond) = &rule.what
-                && ask::cond(cond, Asks::Future)
-            {
-                self.say(rule.clause, FUTURE);
+            if let EachMove::Close(_, cond) = &rule.what {
+                if ask::cond(cond, Asks::Future) {
+                    self.say(rule.clause, FUTURE);
+                }
+                self.now(rule.clause, cond);
             }
         }
+        if let Some(dice) = &turn.dice {
+            dice.reroll.iter().for_each(|cond| self.now(dice.clause, cond));
+        }
+        self.rules.clocks.iter().for_each(|clock| self.now(clock.clause, &clock.cond));
         self.dice();
     }
 
