@@ -25,6 +25,8 @@ pub fn apply<const W: usize>(core: &Core<W>, pos: &mut Position<W>, list: &List<
         pos.set_huff(Bits::EMPTY);
         if mv.huff != NOWHERE {
             take(core, pos, mv.huff, false);
+            // The rest of the move is made as the board then stands.
+            enter_phase(core, pos);
         }
         huff = huffable(core, pos, mv);
     }
@@ -53,7 +55,7 @@ pub fn apply<const W: usize>(core: &Core<W>, pos: &mut Position<W>, list: &List<
 }
 
 /// Finds the blocks of moves that hold for the player to move.
-fn enter_phase<const W: usize>(core: &Core<W>, pos: &mut Position<W>) {
+pub fn enter_phase<const W: usize>(core: &Core<W>, pos: &mut Position<W>) {
     if !core.rules.phases.is_empty() {
         let (mask, index) = ask::phases(core, pos, pos.state.side);
         pos.set_phases(mask, index);
@@ -97,7 +99,7 @@ fn carry_out<const W: usize>(
     displace(core, pos, list, mv);
     let around = if core.parts.encloses { effects::enclosed(core, pos, side, mv) } else { Bits::EMPTY };
     // What follows is decided by the position in which the piece has landed, before anything else happens.
-    let took = !mv.taken.is_empty() || !around.is_empty();
+    let took = !mv.taken.is_empty() || !effects::captured(around, mv).is_empty();
     let mut again = core.parts.follows && effects::again(core, pos, mv, side, took);
     let calls = if core.parts.effects { scripts::called(core, pos, list, mv, took) } else { Vec::new() };
     around.iter().for_each(|point| enclose(core, pos, point, mv.to));

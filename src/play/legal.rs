@@ -7,7 +7,7 @@ use super::chain::{Any, Hits, Work};
 use super::generate::Gen;
 use super::list::{List, MoveRec, What};
 use super::position::{NOWHERE, Position};
-use super::{By, PlayError, duty, effects, filter, prefer, quiet, scripts};
+use super::{By, PlayError, apply, duty, effects, filter, prefer, quiet, scripts};
 use crate::game::bits::Bits;
 use crate::game::core::Core;
 use crate::rules::{Duty, KindSet};
@@ -175,6 +175,7 @@ fn huffing<const W: usize>(
         let mut lifted = pos.clone();
         lifted.set_huff(Bits::EMPTY);
         effects::lift(core, &mut lifted, point);
+        apply::enter_phase(core, &mut lifted);
         let mut more = List::default();
         unordered(core, &lifted, past, &mut more, work)?;
         for mut mv in more.moves.iter().copied() {
@@ -237,7 +238,8 @@ pub fn captors<const W: usize>(core: &Core<W>, pos: &Position<W>, player: u8) ->
     let mut work = Work::default();
     let walk = gen_.movers().iter().try_for_each(|point| gen_.captures(point, &mut work, &mut list).map(|_| ()));
     let walk = walk.and_then(|()| made(&gen_, &mut list));
-    let quiet = if turn.enclosing_counts { gen_.add_quiet(&mut list) } else { Ok(()) };
+    // A pass takes nothing, and whether it is allowed may be what is being asked.
+    let quiet = if turn.enclosing_counts { gen_.add_acts(&mut list) } else { Ok(()) };
     // Beyond the bounds what was found so far stands: each of these captures exists.
     let _ = (walk, quiet, after_moving(&gen_, Past::default(), &mut list));
     list.moves.iter().filter(|mv| mv.captures && mv.from != NOWHERE).for_each(|mv| out.insert(mv.from));

@@ -74,7 +74,12 @@ impl Lower<'_> {
             let meaning = self.turn_clause(a, clause, &mut turn);
             self.clause(a, meaning);
         }
-        if let (Some(_), Some(duty)) = (turn.may_capture, turn.duties.iter().find(|duty| duty.cond.is_none())) {
+        // A duty to move a kind, to approach or of a script leaves captures free.
+        let captures = |duty: &&DutyRule| {
+            let what = |duty: &Duty| matches!(duty, Duty::Capture(_) | Duty::BeHuffed);
+            duty.cond.is_none() && duty.steps.iter().flatten().any(what)
+        };
+        if let (Some(_), Some(duty)) = (turn.may_capture, turn.duties.iter().find(captures)) {
             let clause = &self.clauses[duty.clause.0 as usize];
             let may = turn.may_capture.map(|id| self.clauses[id.0 as usize].span);
             let diagnostic =
