@@ -1,10 +1,9 @@
 //! Duties (semantics section 6.1): which of the surviving moves the player must choose from.
 //!
 //! Each duty is judged on all surviving moves; several are intersected in the order written, and one that would leave
-//! nothing is skipped. To approach is to lessen the moving piece's own distance to the nearest enemy, each time to those
-//! that stand there then.
+//! nothing is skipped. To approach is to lessen the moving piece's own distance to the nearest enemy; the enemies
+//! stand where they stood before the move, those that it takes too.
 
-use super::apply;
 use super::ask::Ask;
 use super::generate::Gen;
 use super::list::{List, MoveRec, What};
@@ -73,20 +72,14 @@ fn approaching<const W: usize>(gen_: &Gen<'_, W>, list: &List<W>) -> Vec<bool> {
     if core.distance.is_empty() {
         return Vec::new();
     }
-    let mut pos = gen_.pos.clone();
-    pos.keyed = false;
-    let mut approaches = |mv: &MoveRec<W>| {
+    let approaches = |mv: &MoveRec<W>| {
         if !matches!(mv.what, What::Travel | What::Place) || mv.from == NOWHERE {
             return false;
         }
-        let Some(before) = nearest(core, gen_.pos, gen_.side, mv.from) else { return false };
-        let mark = pos.mark();
-        apply::apply(core, &mut pos, list, mv);
-        let after = nearest(core, &pos, gen_.side, mv.to);
-        pos.rewind(core, &mark);
-        after.is_some_and(|after| after < before)
+        let distance = |point| nearest(core, gen_.pos, gen_.side, point);
+        matches!((distance(mv.from), distance(mv.to)), (Some(before), Some(after)) if after < before)
     };
-    list.moves.iter().map(&mut approaches).collect()
+    list.moves.iter().map(approaches).collect()
 }
 
 /// The distance from a point to the nearest enemy of a player, in links as if the board were empty; closed points are no

@@ -42,7 +42,7 @@ pub fn enclosed<const W: usize>(core: &Core<W>, pos: &Position<W>, side: u8, mv:
     let mut out = Bits::EMPTY;
     for enclose in &core.rules.encloses {
         if concerns(core, pos, &enclose.bound, side, kind, point) {
-            let victims = Ask::playing(core, pos, side).about(point).who(&enclose.who);
+            let victims = Ask::playing(core, pos, side).about(point).who(&enclose.who).minus(&pos.closed);
             out = out.or(&around(core, pos, enclose, side, point, &victims));
         }
         if enclose.moving_in {
@@ -126,9 +126,22 @@ pub fn enclosed_by<const W: usize>(gen_: &Gen<'_, W>, list: &List<W>, mv: &MoveR
     enclosed(gen_.core, &pos, gen_.side, mv)
 }
 
+/// The enemies that a move would enclose: a piece that walks in and is lost by it is no capture.
+pub fn captured_by<const W: usize>(gen_: &Gen<'_, W>, list: &List<W>, mv: &MoveRec<W>) -> Bits<W> {
+    captured(enclosed_by(gen_, list, mv), mv)
+}
+
+/// Of what a move encloses, what counts as captured: not the piece that has moved.
+pub fn captured<const W: usize>(mut around: Bits<W>, mv: &MoveRec<W>) -> Bits<W> {
+    if mv.to != NOWHERE {
+        around.remove(mv.to);
+    }
+    around
+}
+
 /// Marks the moves that capture by enclosing.
 pub fn count_enclosing<const W: usize>(gen_: &Gen<'_, W>, list: &mut List<W>) {
-    let encloses: Vec<bool> = list.moves.iter().map(|mv| !enclosed_by(gen_, list, mv).is_empty()).collect();
+    let encloses: Vec<bool> = list.moves.iter().map(|mv| !captured_by(gen_, list, mv).is_empty()).collect();
     for (mv, encloses) in list.moves.iter_mut().zip(encloses) {
         mv.captures |= encloses;
     }
@@ -139,7 +152,7 @@ pub fn encloses_any<const W: usize>(gen_: &Gen<'_, W>, targets: Bits<W>) -> bool
     let mut list = List::default();
     let mut work = Work::default();
     let walk = gen_.movers().iter().try_for_each(|point| gen_.captures(point, &mut work, &mut list).map(|_| ()));
-    let _ = walk.and_then(|()| legal::made(gen_, &mut list)).and_then(|()| gen_.add_quiet(&mut list));
+    let _ = walk.and_then(|()| legal::made(gen_, &mut list)).and_then(|()| gen_.add_acts(&mut list));
     list.moves.iter().any(|mv| enclosed_by(gen_, &list, mv).meets(&targets))
 }
 
@@ -200,7 +213,7 @@ fn choices<const W: usize>(
     side: u8,
     around: &Bits<W>,
 ) -> (Bits<W>, Then) {
-    let took = !mv.taken.is_empty() || !around.is_empty();
+    let took = !mv.taken.is_empty() || !captured(*around, mv).is_empty();
     if mv.to == NOWHERE || pos.man[usize::from(mv.to)] == 0 {
         return (Bits::EMPTY, Then::Lift);
     }
@@ -210,7 +223,8 @@ fn choices<const W: usize>(
         }
         let (points, then) = match &follow.then {
             FollowKind::Remove { who, otherwise } => {
-                let pick = |who: &Who| Ask::playing(core, pos, side).about(mv.to).who(who).minus(around);
+                let pick =
+                    |who: &Who| Ask::playing(core, pos, side).about(mv.to).who(who).minus(around).minus(&pos.closed);
                 let first = pick(who);
                 let second = || otherwise.as_ref().map_or(Bits::EMPTY, pick);
                 (if first.is_empty() { second() } else { first }, Then::Lift)

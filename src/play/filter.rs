@@ -49,7 +49,7 @@ fn limits<const W: usize>(gen_: &Gen<'_, W>, list: &mut List<W>) {
         })
     };
     let encloses =
-        |list: &List<W>, mv: &MoveRec<W>| gen_.core.parts.encloses && !effects::enclosed_by(gen_, list, mv).is_empty();
+        |list: &List<W>, mv: &MoveRec<W>| gen_.core.parts.encloses && !effects::captured_by(gen_, list, mv).is_empty();
     let moves = std::mem::take(&mut list.moves);
     let quiet = |mv: &MoveRec<W>| mv.hops == 0 && mv.from != NOWHERE && mv.to != NOWHERE && !encloses(list, mv);
     list.moves = moves.into_iter().filter(|mv| !(spent(mv) && quiet(mv))).collect();

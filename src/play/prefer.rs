@@ -46,7 +46,7 @@ pub fn keep<const W: usize>(gen_: &Gen<'_, W>, list: &mut List<W>) {
 fn captives<const W: usize>(gen_: &Gen<'_, W>, list: &List<W>, mv: &MoveRec<W>) -> Vec<Kind> {
     let mut points: Vec<u16> = list.hops_of(mv).iter().flat_map(|hop| list.victims(gen_.core, hop)).copied().collect();
     if gen_.core.rules.turn.enclosing_counts {
-        points.extend(effects::enclosed_by(gen_, list, mv).iter());
+        points.extend(effects::captured_by(gen_, list, mv).iter());
     }
     let kind = |(i, &point): (usize, &u16)| {
         let before = points[..i].iter().filter(|&&earlier| earlier == point).count();

@@ -72,7 +72,7 @@ impl Table<'_> {
 
     /// `limit KIND to N quiet moves running`: one more quiet move of the same piece.
     fn limit(&self, candidate: &Candidate) -> Result<Option<Fault>, RefereeError> {
-        let quiet = candidate.taken.is_empty() && candidate.enclosed.is_empty();
+        let quiet = !candidate.takes();
         for (index, limit) in self.rules.turn.limits.iter().enumerate() {
             let Some(&(point, count)) = self.pos.running.get(&(self.side(), index)) else { continue };
             if !quiet || candidate.from != Some(point) || candidate.kind != Some(limit.kind) || count < limit.count {

@@ -12,7 +12,7 @@ impl Table<'_> {
     /// Whether a move is a capture for duties and preferences: by jump, fly, take, approach or withdrawal, and by
     /// enclosing only where that counts.
     pub fn counts(&self, candidate: &Candidate) -> bool {
-        !candidate.taken.is_empty() || (self.rules.turn.enclosing_counts && !candidate.enclosed.is_empty())
+        !candidate.taken.is_empty() || (self.rules.turn.enclosing_counts && candidate.takes())
     }
 
     /// Marks what the duties remove from the survivors of stages 1 to 5.
@@ -72,24 +72,22 @@ impl Table<'_> {
             Duty::Capture(kinds) => self.counts(candidate) && of(kinds),
             Duty::Move(kinds) => of(kinds),
             Duty::BeHuffed => true,
-            Duty::Approach => self.approaches(candidate)?,
+            Duty::Approach => self.approaches(candidate),
             Duty::Script(script) => {
                 self.scripts().is_some_and(|scripts| scripts.duty(&script.name, &self.deed(candidate), || self.sight()))
             }
         })
     }
 
-    /// A move that lessens its piece's distance to the nearest enemy, in links as if the board were empty.
-    fn approaches(&self, candidate: &Candidate) -> Result<bool, RefereeError> {
-        let (Some(from), Some((to, _))) = (candidate.from, candidate.landing) else { return Ok(false) };
+    /// A move that lessens its piece's distance to the nearest enemy, in links as if the board were empty. Enemies stand
+    /// where they stood before the move, those that it takes too.
+    fn approaches(&self, candidate: &Candidate) -> bool {
+        let (Some(from), Some((to, _))) = (candidate.from, candidate.landing) else { return false };
         if !matches!(candidate.mv.what, MoveKind::Travel { .. } | MoveKind::Place { .. }) {
-            return Ok(false);
+            return false;
         }
-        let (next, _) = self.after(candidate)?;
-        let later = Table::new(self.rules, &next);
-        let before = self.nearest(from, self.side());
-        let after = later.nearest(to, self.side());
-        Ok(matches!((before, after), (Some(before), Some(after)) if after < before))
+        let (before, after) = (self.nearest(from, self.side()), self.nearest(to, self.side()));
+        matches!((before, after), (Some(before), Some(after)) if after < before)
     }
 
     /// The distance from a point to the nearest enemy of a player, in links.

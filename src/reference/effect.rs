@@ -3,6 +3,7 @@
 use super::RefereeError;
 use super::chain::Path;
 use super::made::Candidate;
+use super::memory::forget;
 use super::table::{Moving, Table};
 use super::who::{Eyes, Seen};
 use crate::notation::{Man, Move, MoveKind, Setup};
@@ -49,8 +50,20 @@ impl Table<'_> {
         moving: Option<Moving>,
         encloses: bool,
     ) -> Result<Vec<Candidate>, RefereeError> {
+        // What the piece remembers of this very move is known to what follows from it.
+        let mut view = view.clone();
+        candidate.taken.iter().for_each(|&(point, _)| forget(&mut view, point));
+        if let Some((to, _)) = candidate.landing {
+            let promoted = moving.is_some_and(|moving| moving.promoted);
+            let past = self.remembered(&view, self.side(), candidate.from, to, promoted);
+            if let Some(from) = candidate.from {
+                forget(&mut view, from);
+            }
+            past.write(&mut view, to);
+        }
+        let view = &view;
         let mut table = Table::new(self.rules, view).with_phases(self.phases()?);
-        table.moving = moving;
+        table.moving = moving.map(|moving| Moving { origin: moving.at, ..moving });
         if encloses {
             candidate.enclosed = table.enclosed(candidate.kind, candidate.landing)?;
         }
@@ -187,7 +200,7 @@ impl After<'_, '_> {
         let side = self.table.side();
         let event = match follow.event {
             Event::Line(count) => self.table.lines_through(side, at).contains(&count),
-            Event::Capturing => !self.candidate.taken.is_empty() || !self.candidate.enclosed.is_empty(),
+            Event::Capturing => self.candidate.takes(),
             Event::Moving => true,
         };
         Ok(event && self.table.binds(&follow.bound, side, kind)?)

@@ -85,6 +85,17 @@ impl Candidate {
         }
     }
 
+    /// The enemies that its landing encloses: a piece that walks in and is lost by it is no capture.
+    pub fn surrounded(&self) -> impl Iterator<Item = &(Point, Man)> {
+        let landing = self.landing.map(|(at, _)| at);
+        self.enclosed.iter().filter(move |(point, _)| Some(*point) != landing)
+    }
+
+    /// Whether it takes something, by hops or by enclosing.
+    pub fn takes(&self) -> bool {
+        !self.taken.is_empty() || self.surrounded().next().is_some()
+    }
+
     /// Nothing speaks against it so far.
     pub fn legal(&self) -> bool {
         self.fault.is_none()

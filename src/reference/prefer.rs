@@ -59,7 +59,7 @@ impl Table<'_> {
 
     /// The captured men in order, as they stood; enclosed ones only where enclosing counts.
     fn victims(&self, candidate: &Candidate) -> Vec<Man> {
-        let enclosed = candidate.enclosed.iter().filter(|_| self.rules.turn.enclosing_counts);
+        let enclosed = candidate.surrounded().filter(|_| self.rules.turn.enclosing_counts);
         candidate.taken.iter().chain(enclosed).map(|&(_, man)| man).collect()
     }
 
