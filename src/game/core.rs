@@ -11,7 +11,7 @@ use super::men::{ManSet, Men};
 use super::profile::Profile;
 use super::rays::Rays;
 use crate::rules::{
-    ActKind, BanKind, ChainRules, DutyRule, EachMove, FollowKind, Kind, Landing, Moment, Player, Rules, Taken,
+    ActKind, BanKind, ChainRules, DutyRule, EachMove, FollowKind, Kind, KindSet, Landing, Moment, Player, Rules, Taken,
 };
 
 /// What a piece of a kind and owner can do: indices into [`Core::programs`].
@@ -231,7 +231,9 @@ impl<const W: usize> Core<W> {
     fn add_promotions(&mut self, player: u8) {
         let rules = Arc::clone(&self.rules);
         for (index, promotion) in rules.promotions.iter().enumerate().filter(|(_, p)| binds(&p.bound, player)) {
-            for man in self.men.owned(Player(player), promotion.bound.kinds) {
+            // A piece that is one of the kinds already stays what it is.
+            let kinds = promotion.to.iter().fold(promotion.bound.kinds, |kinds, &to| kinds.except(KindSet::of(to)));
+            for man in self.men.owned(Player(player), kinds) {
                 self.promotions[usize::from(man)].push(Promoting {
                     index,
                     phases: phase_mask(&rules, &promotion.bound),

@@ -125,6 +125,10 @@ impl<'a, const W: usize> Gen<'a, W> {
         if man == 0 || (view.taken.has(point) && !self.retakes(view)) || point == view.origin {
             return false;
         }
+        // What stands on a closed point can go, and nothing can be done to it.
+        if self.core.parts.closing && self.pos.closed.has(point) {
+            return false;
+        }
         who.men[usize::from(view.kind)].has(man) || (!who.facts.is_empty() && self.by_fact(view, who, point, man))
     }
 

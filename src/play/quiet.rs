@@ -93,6 +93,10 @@ impl<const W: usize> Gen<'_, W> {
         if !self.core.bans[man].is_empty() {
             on = on.minus(&self.barred(&view)).minus(&self.no_stop(&view));
         }
+        // A piece that is placed anew on the board remembers where it has stood.
+        if from != NOWHERE && self.core.ends_banned && self.never_returns(&view) {
+            on = self.pos.been.get(usize::from(from)).map_or(on, |been| on.minus(been));
+        }
         on.iter().filter(|&to| to != from).any(|to| {
             let mv = MoveRec::quiet(What::Place, from, to, kind, kind, index as u32);
             self.each_crown(&view, mv, f)
@@ -119,8 +123,9 @@ impl<const W: usize> Gen<'_, W> {
                     if start.is_some_and(|set| !set.has(own)) || !act.bound.cond.as_ref().is_none_or(|c| ask.cond(c)) {
                         continue;
                     }
-                    let first = ask.who(who);
-                    let second = || otherwise.as_ref().map_or(Bits::EMPTY, |who| ask.who(who));
+                    let open = |who| ask.who(who).minus(&self.pos.closed);
+                    let first = open(who);
+                    let second = || otherwise.as_ref().map_or(Bits::EMPTY, open);
                     points = points.or(&if first.is_empty() { second() } else { first });
                 }
             }

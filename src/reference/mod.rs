@@ -14,7 +14,8 @@
 //! - **Enclosing.** Every piece of the side helps the one that moved, whatever the kinds of the clause, which are those of
 //!   the moved piece before the move; a piece that walks in is enclosed by pieces of the clause's kinds only. Points count
 //!   as enemies seen from the enclosing player, occupied or not. Placements enclose nothing, since a placement is never a
-//!   capture. With `enclosing counts` a move whose own piece is lost so is a capture too.
+//!   capture. A piece lost by walking in is no capture: it discharges no duty, no preference counts it, and nothing that
+//!   is said `after capturing` follows.
 //! - **Effects** bind by the kind of the moved piece before the move; their `if` is asked on the final position.
 //! - **Bans.** `never enter` binds the kind with which a hop is made and is asked at each hop; `never stop on` and
 //!   `never return` bind the kind that made the last hop, and their `if` is asked at the start of the move. Coming back

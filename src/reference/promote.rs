@@ -32,9 +32,11 @@ impl Table<'_> {
         Ok(found)
     }
 
-    /// Whether a clause promotes a kind on this point.
+    /// Whether a clause promotes a kind on this point. A piece that is one of the kinds already stays what it is.
     fn promotes(&self, promotion: &Promotion, at: Point, kind: Kind) -> Result<bool, RefereeError> {
-        Ok(self.within(&promotion.on, self.side(), at) && self.binds(&promotion.bound, self.side(), kind)?)
+        Ok(!promotion.to.contains(&kind)
+            && self.within(&promotion.on, self.side(), at)
+            && self.binds(&promotion.bound, self.side(), kind)?)
     }
 
     /// The kinds among which its owner may choose.
