@@ -3,17 +3,13 @@
 //! A follow-up that gives another move leaves the number of the turn alone: the turn is over when the side changes. Rolls
 //! are no turns and move no clock. In a game with dice a move that spends no die ends the turn.
 
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::ask::{self, Ask};
-use super::chain::Work;
 use super::effects;
-use super::generate::Gen;
 use super::list::{List, MoveRec, Then, What};
 use super::position::{Again, Dice, Event, NOWHERE, Position};
-use super::{dice, legal, scripts};
-use crate::game::act::Motion;
+use super::{dice, legal, passing, scripts};
 use crate::game::area::settle;
 use crate::game::bits::Bits;
 use crate::game::core::Core;
@@ -47,7 +43,7 @@ pub fn apply<const W: usize>(core: &Core<W>, pos: &mut Position<W>, list: &List<
     next_side(core, pos, list, mv, again);
     enter_phase(core, pos);
     if core.parts.passing {
-        passing(core, pos, list, mv);
+        passing::record(core, pos, list, mv);
     }
     if !pos.clocks.is_empty() && !thrown {
         tick(core, pos, held);
@@ -356,65 +352,4 @@ fn tick<const W: usize>(core: &Core<W>, pos: &mut Position<W>, held: [u64; 4]) {
         let value = if goes_on { pos.clocks[index].saturating_add(1).min(clock.turns) } else { 0 };
         pos.set_clock(core, index, value);
     }
-}
-
-/// Records what may be taken in passing: only what some capture of the next player uses.
-fn passing<const W: usize>(core: &Core<W>, pos: &mut Position<W>, list: &List<W>, mv: &MoveRec<W>) {
-    pos.set_passing(Vec::new());
-    if mv.what != What::Travel || pos.man[usize::from(mv.to)] == 0 {
-        return;
-    }
-    if core.programs[mv.program as usize].motion == Motion::Script {
-        return;
-    }
-    let crossed = passed_over(core, pos, list, mv);
-    if crossed.is_empty() {
-        return;
-    }
-    let captures = |pos: &Position<W>| {
-        let gen_ = Gen::new(core, pos);
-        let (mut found, mut work) = (List::default(), Work::default());
-        // Beyond the bounds what was found so far is compared.
-        let _ = gen_.movers().iter().try_for_each(|point| gen_.captures(point, &mut work, &mut found).map(|_| ()));
-        (found.moves, found.hops)
-    };
-    let without = captures(pos);
-    let mut used = Vec::new();
-    for point in crossed {
-        let mut asked = pos.clone();
-        asked.set_passing(vec![(mv.to, point)]);
-        if captures(&asked) != without {
-            used.push((mv.to, point));
-        }
-    }
-    pos.set_passing(used);
-}
-
-/// The points that a piece crossed in its move and that were vacant then. `pos` is the position after the move.
-fn passed_over<const W: usize>(core: &Core<W>, pos: &Position<W>, list: &List<W>, mv: &MoveRec<W>) -> BTreeSet<u16> {
-    let way = |from: u16, to: u16, program: u32, dir: Option<u16>| -> &[u16] {
-        let rays = core.programs[program as usize].rays.at(from).iter();
-        let mut runs = rays.filter(|ray| dir.is_none_or(|dir| dir == ray.dir)).map(|ray| core.rays.of(ray.run));
-        runs.find_map(|run| Some(&run[..run.iter().position(|&p| p == to)?])).unwrap_or(&[])
-    };
-    // What stood there before the move: all that stands there now but the mover, and what was taken later on the way.
-    let mut stood = pos.occ.or(&mv.taken);
-    stood.remove(mv.to);
-    stood.insert(mv.from);
-    let mut out = BTreeSet::new();
-    let mut at = mv.from;
-    for hop in list.hops_of(mv) {
-        out.extend(way(at, hop.to, hop.program, Some(hop.dir)).iter().copied().filter(|&p| !stood.has(p)));
-        core.rays
-            .of(hop.victims)
-            .iter()
-            .filter(|&&victim| !pos.occ.has(victim))
-            .for_each(|&victim| stood.remove(victim));
-        stood.remove(mv.from);
-        at = hop.to;
-    }
-    if mv.hops == 0 {
-        out.extend(way(at, mv.to, mv.program, None).iter().copied().filter(|&p| !stood.has(p)));
-    }
-    out
 }

@@ -22,6 +22,7 @@ mod key;
 mod legal;
 mod list;
 mod outcome;
+mod passing;
 mod perft;
 mod playout;
 mod position;
