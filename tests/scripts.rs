@@ -98,6 +98,8 @@ fn the_chapter_tells_the_places_and_the_limits() {
         ("bytes of a text", sandbox::LONGEST_STRING as u64),
         ("variables at once", sandbox::MOST_VARIABLES as u64),
         ("functions of a variant", sandbox::MOST_FUNCTIONS as u64),
+        ("bytes of all scripts of a variant", sandbox::LONGEST_SCRIPTS as u64),
+        ("hops of a move that a script makes", dablo::hooks::MOST_MADE_HOPS as u64),
     ] {
         let row = format!("| {what} | {} |", spaced(limit));
         assert!(page.contains(&row), "{row}");

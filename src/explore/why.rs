@@ -61,11 +61,18 @@ pub fn why(referee: &Referee, text: &str) -> Result<Why, WhyError> {
     let judged = referee.judged()?;
     let wanted = moves::parse(rules, text)?;
     let speaker = Speaker { rules, setup: &setup, legal: &legal };
-    let (text, case) = match nearest(rules, &judged, &wanted, text) {
+    let near = nearest(rules, &judged, &wanted, text);
+    let (text, case) = match near {
         Some((mv, reason, clause)) => (moves::print(rules, mv), pointed(referee, Case::of_move(mv, reason, clause))),
         None => (text.trim().to_string(), walked(referee, &legal, Case::of_text(&setup, &wanted), &wanted)),
     };
-    Ok(forbidden(&speaker, text, case))
+    let mut why = forbidden(&speaker, text, case);
+    if let Some((mv, Reason::Script, _)) = near
+        && let Some((script, reason)) = referee.veto(mv)
+    {
+        why.words = format!("the script `{script}` forbids it: {reason}");
+    }
+    Ok(why)
 }
 
 /// The case with the point that matters, where the engine names one for this reason.

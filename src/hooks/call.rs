@@ -6,6 +6,8 @@ use std::sync::Arc;
 
 use rhai::{AST, Array, CallFnOptions, Dynamic, Engine, EvalAltResult, ImmutableString, Map, Scope};
 
+use rustc_hash::FxHashMap;
+
 use super::api::{self, Mv, Names, Pos, Reach, Stopped, article};
 use super::fault::{self, Fault, failed, note, unharmed};
 use super::memo::{self, Answer, Question};
@@ -196,7 +198,11 @@ impl Scripts {
     }
 
     fn note(&self, fault: Fault, pos: &Pos, deed: Option<&Deed>) {
-        let position = Some(pos.view.borrow().words(&self.world));
+        let mut position = pos.view.borrow().words(&self.world);
+        if pos.edits.is_some() {
+            position += " (as it was when the effect failed, the move half made)";
+        }
+        let position = Some(position);
         note(Fault { position, deed: deed.map(|deed| deed.words(&self.world)), ..fault });
     }
 
@@ -422,7 +428,23 @@ fn points(pos: &Pos, value: Dynamic) -> Result<Vec<u16>, String> {
 /// Reads the moves that a script made, and refuses those that cannot be.
 fn made(pos: &Pos, origin: u16, value: Dynamic) -> Result<Vec<Made>, String> {
     let array = value.try_cast_result::<Array>().map_err(|value| wrong(Place::Moves, value.type_name()))?;
-    array.into_iter().map(|entry| one_move(pos, origin, entry)).collect()
+    let all = array.into_iter().map(|entry| one_move(pos, origin, entry)).collect::<Result<Vec<Made>, String>>()?;
+    let way = |made: &Made| (made.hops.iter().map(|hop| hop.to).collect::<Vec<_>>(), made.becomes);
+    let mut seen: FxHashMap<(Vec<u16>, Option<u8>), &Made> = FxHashMap::default();
+    for made in &all {
+        if let Some(other) = seen.insert(way(made), made)
+            && other != made
+        {
+            let name = |point: u16| &pos.world.points[usize::from(point)].name;
+            let to = made.hops.last().map_or(origin, |hop| hop.to);
+            return Err(format!(
+                "two moves from `{}` to `{}` differ only in what they take, so that nobody could say which is meant",
+                name(origin),
+                name(to)
+            ));
+        }
+    }
+    Ok(all)
 }
 
 fn one_move(pos: &Pos, origin: u16, entry: Dynamic) -> Result<Made, String> {
@@ -480,6 +502,9 @@ fn valid(pos: &Pos, origin: u16, made: Made) -> Result<Made, String> {
     let view = pos.view.borrow();
     let name = |point: u16| &pos.world.points[usize::from(point)].name;
     let mover = view.men[usize::from(origin)];
+    if let (Some(mover), Some(kind)) = (mover, made.becomes) {
+        pos.world.may_own(mover.owner, kind)?;
+    }
     let mut gone = vec![origin];
     if made.hops.is_empty() || made.hops.len() > MOST_MADE_HOPS {
         return Err(format!("a move has 1 to {MOST_MADE_HOPS} hops, not {}", made.hops.len()));
@@ -561,6 +586,9 @@ pub(super) fn words(error: &EvalAltResult, own: &[String]) -> String {
 fn missing(signature: &str, own: &[String]) -> String {
     let name = signature.split(['(', ' ']).next().unwrap_or(signature);
     let name = name.trim_start_matches("get$").trim_start_matches("set$");
+    if !name.chars().all(|c| c.is_alphanumeric() || c == '_') {
+        return format!("`{name}` does not work with such values");
+    }
     let listed = api::functions();
     let known: Vec<&str> = listed.iter().map(|function| function.name()).collect();
     if let Some(function) = listed.iter().find(|function| function.name() == name) {
@@ -568,8 +596,10 @@ fn missing(signature: &str, own: &[String]) -> String {
     }
     let names = known.into_iter().chain(own.iter().map(String::as_str));
     match crate::diagnostics::nearest(name, names) {
-        Some(near) if near == name => format!("`{name}` cannot be called with so many values, or not with these"),
+        Some(near) if near == name => {
+            format!("`{name}` is called with as many values as it has parameters, and by its name alone: `{name}(...)`")
+        }
         Some(near) => format!("there is no function `{name}`; perhaps `{near}` is meant"),
-        None => format!("there is no function `{name}` for such values"),
+        None => format!("there is no function `{name}`"),
     }
 }

@@ -17,16 +17,18 @@ pub const DEEPEST_CALLS: usize = 32;
 /// How deep expressions may stand inside each other.
 pub const DEEPEST_EXPRESSIONS: usize = 48;
 /// The most entries of an array or a map.
-pub const LONGEST_ARRAY: usize = 4_096;
+pub const LONGEST_ARRAY: usize = 1_024;
 /// The most bytes of a text.
 pub const LONGEST_STRING: usize = 16 * 1024;
 /// The most variables alive at once.
 pub const MOST_VARIABLES: usize = 256;
+/// The most bytes of all scripts of a variant.
+pub const LONGEST_SCRIPTS: usize = 32 * 1024;
 /// The most functions of a variant.
 pub const MOST_FUNCTIONS: usize = 256;
 
 /// Words of the interpreter that scripts have no use for.
-pub const WITHOUT: [&str; 6] = ["eval", "print", "debug", "import", "export", "this"];
+pub const WITHOUT: [&str; 9] = ["eval", "print", "debug", "import", "export", "this", "try", "catch", "throw"];
 
 rhai::def_package! {
     /// Arithmetic, comparison, loops over ranges and arrays, arrays and maps.

@@ -112,6 +112,22 @@ impl Scripts {
     /// Compiles each block by itself and finds its functions.
     fn read(&self, out: &mut Vec<Mistake>) -> Vec<Function> {
         let mut functions: Vec<Function> = Vec::new();
+        let mut length = 0;
+        for block in &self.blocks {
+            length += block.code.len();
+            if length > sandbox::LONGEST_SCRIPTS {
+                let most = sandbox::LONGEST_SCRIPTS;
+                out.push(
+                    Diagnostic::new(
+                        Code::Limit,
+                        block.span.before(),
+                        format!("the scripts are longer than {most} bytes"),
+                    )
+                    .help("Say with clauses what clauses can say; scripts are for the rest."),
+                );
+                return functions;
+            }
+        }
         let mut engine = sandbox::bare();
         api::register(&mut engine);
         for (index, block) in self.blocks.iter().enumerate() {
@@ -130,6 +146,12 @@ impl Scripts {
                     Diagnostic::new(Code::BadScript, span, "only functions stand in a script")
                         .label("this stands outside of every function")
                         .help("Put it into a function; for a fixed number write one, such as `fn size() { 5 }`."),
+                );
+            }
+            if let Some(head) = block.heads().into_iter().find(|head| head.name == "veto") {
+                out.push(
+                    Diagnostic::new(Code::BadScript, head.span, "`veto` is a function of the script language")
+                        .help("Choose another name."),
                 );
             }
             for (name, arity) in found {

@@ -132,21 +132,43 @@ impl View {
         }
     }
 
-    /// The position in words, for messages: what stands where, and who is to move.
+    /// The position as it is written, for messages.
     pub fn words(&self, world: &World) -> String {
-        let mut out = String::new();
+        let letter = |kind: u8| world.letters.get(usize::from(kind)).copied().flatten().map(String::from);
+        let mut parts = Vec::new();
         for owner in 0..=world.neutral() {
             let mut men: Vec<String> = Vec::new();
             for (index, piece) in self.men.iter().enumerate() {
                 if let Some(piece) = piece.filter(|piece| piece.owner == owner) {
-                    men.push(format!("{} {}", world.kinds[usize::from(piece.kind)], world.points[index].name));
+                    men.push(letter(piece.kind).unwrap_or_default() + world.points[index].name.as_str());
+                }
+            }
+            for kind in 0..world.kinds.len() {
+                let count = self.hands.get(usize::from(owner) * world.kinds.len() + kind).copied().unwrap_or(0);
+                if count > 0 {
+                    let letter = letter(kind as u8).map(|letter| format!("{letter} ")).unwrap_or_default();
+                    men.push(format!("{count} {letter}in hand"));
                 }
             }
             if owner < world.neutral() || !men.is_empty() {
-                let men = if men.is_empty() { "nothing".to_owned() } else { men.join(", ") };
-                out += &format!("{}: {men}; ", world.owner_name(owner));
+                parts.push(format!("{}: {}", world.owner_name(owner), men.join(", ")).trim_end().to_owned());
             }
         }
-        format!("{out}{} to move", world.owner_name(self.side))
+        parts.push(format!("{} to move", world.owner_name(self.side)));
+        if !self.closed.is_empty() {
+            let names: Vec<&str> = self.closed.iter().map(|&p| world.points[usize::from(p)].name.as_str()).collect();
+            parts.push(format!("closed {}", names.join(" ")));
+        }
+        if !self.dice.is_empty() {
+            let faces: Vec<String> = self.dice.iter().map(u32::to_string).collect();
+            parts.push(format!("dice {}", faces.join(" ")));
+        }
+        for (name, value) in world.counters.iter().zip(&self.counters) {
+            parts.push(format!("count {name} {value}"));
+        }
+        if self.turn > 1 {
+            parts.push(format!("turn {}", self.turn));
+        }
+        parts.join("; ")
     }
 }

@@ -16,6 +16,12 @@ pub struct World {
     pub players: Vec<String>,
     /// The kinds' names.
     pub kinds: Vec<String>,
+    /// Per kind, the only player who can have it.
+    pub only: Vec<Option<u8>>,
+    /// Per kind, whether it can belong to nobody.
+    pub neutrals: Vec<bool>,
+    /// Per kind the letter by which positions write it; nothing for the kind that is written without.
+    pub letters: Vec<Option<char>>,
     /// `lower[a][b]`: kind a is strictly lower in rank than kind b.
     pub lower: Vec<Vec<bool>>,
     /// Per player, per point its row, from 1 on, or 0 for a player without facing.
@@ -53,6 +59,22 @@ impl World {
     /// The owner index of neutral pieces.
     pub fn neutral(&self) -> u8 {
         self.players.len() as u8
+    }
+
+    /// Whether an owner can have a kind, or why not.
+    pub fn may_own(&self, owner: u8, kind: u8) -> Result<(), String> {
+        let (owner_name, name) = (self.owner_name(owner), &self.kinds[usize::from(kind)]);
+        let only = self.only.get(usize::from(kind)).copied().flatten();
+        let neutral = self.neutrals.get(usize::from(kind)).copied().unwrap_or(false);
+        if owner == self.neutral() && !neutral {
+            return Err(format!("a `{name}` cannot be neutral; `pieces` would have to say so"));
+        }
+        match only.filter(|&only| only != owner && owner != self.neutral()) {
+            Some(only) => {
+                Err(format!("`{owner_name}` cannot have a `{name}`; it is for `{}` only", self.owner_name(only)))
+            }
+            None => Ok(()),
+        }
     }
 
     /// The kind with a name.

@@ -151,7 +151,7 @@ pub fn capture_binds<const W: usize>(core: &Core<W>) -> bool {
 pub fn can_act<const W: usize>(gen_: &Gen<'_, W>) -> bool {
     let (mut list, mut work) = (List::default(), Work::default());
     let walk = gen_.movers().iter().try_for_each(|point| gen_.captures(point, &mut work, &mut list).map(|_| ()));
-    let walk = walk.and_then(|()| gen_.add_acts(&mut list));
+    let walk = walk.and_then(|()| made(gen_, &mut list)).and_then(|()| gen_.add_acts(&mut list));
     walk.and_then(|()| after_moving(gen_, Past::default(), &mut list)).is_err() || !list.moves.is_empty()
 }
 

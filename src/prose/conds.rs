@@ -20,7 +20,9 @@ impl Words<'_> {
                     None => text,
                 }
             }
-            CondWhat::Not(part) => format!("it is not so that {}", self.cond_part(part)),
+            CondWhat::Not(part) => {
+                self.negated(part).unwrap_or_else(|| format!("it is not so that {}", self.cond_part(part)))
+            }
             CondWhat::Turn(range) if range.from == range.to => format!("it is turn {}", range.from),
             CondWhat::Turn(range) => format!("it is one of the turns {} to {}", range.from, range.to),
             CondWhat::NoCapture => "nothing was taken".to_string(),
@@ -36,6 +38,35 @@ impl Words<'_> {
             }
             CondWhat::It(fact) => format!("it {}", self.piece_fact(fact, false)),
             CondWhat::Pieces { no, who, fact } => self.pieces(*no, who, fact),
+        }
+    }
+
+    /// The opposite of a condition, where it has a word of its own.
+    fn negated(self, cond: &Cond) -> Option<String> {
+        match &cond.what {
+            CondWhat::It(fact) => match &fact.what {
+                PieceFactWhat::Left { never: true, set } => {
+                    Some(format!("it has not stayed on {} since the start", self.any_in(set)))
+                }
+                PieceFactWhat::Moved { never: true } => Some("it has moved".to_string()),
+                PieceFactWhat::Moved { never: false } => Some("it has never moved".to_string()),
+                PieceFactWhat::Is { not, state } => {
+                    let what = PieceFactWhat::Is { not: !not, state: state.clone() };
+                    Some(format!("it {}", self.piece_fact(&PieceFact { what, span: fact.span }, false)))
+                }
+                _ => None,
+            },
+            CondWhat::Player(subject @ (Subject::Named(_) | Subject::Mover(_) | Subject::Opponent(_)), fact) => {
+                let PlayerFactWhat::Has(holding) = &fact.what else { return None };
+                let plain = holding.not.is_empty() && holding.with.is_none() && holding.after_moving.is_none();
+                if !matches!(holding.amount, Amount::Any) || !plain {
+                    return None;
+                }
+                let holding = Holding { amount: Amount::No, ..(**holding).clone() };
+                let verb = if self.plural(subject) { "have" } else { "has" };
+                Some(format!("{} {verb} {}", self.subject_of(subject), self.holding(&holding)))
+            }
+            _ => None,
         }
     }
 

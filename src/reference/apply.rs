@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 use super::RefereeError;
 use super::ask;
 use super::chain::lift;
-use super::made::{Candidate, Fault, Made};
+use super::made::{Candidate, Made};
 use super::memory::forget;
-use super::scripts;
+use super::scripts::{self, Vetoed};
 use super::table::Table;
 use crate::notation::{Man, MoveKind, Setup};
 use crate::rules::{EachMove, Kind, Player, Point, Region, Taken};
@@ -230,7 +230,7 @@ impl Table<'_> {
         candidate: &Candidate,
         next: &mut Setup,
         made: &Made,
-    ) -> Result<Result<bool, Fault>, RefereeError> {
+    ) -> Result<Result<bool, Vetoed>, RefereeError> {
         let mut again = match self.effects(candidate, next) {
             Ok(again) => again,
             Err(fault) => return Ok(Err(fault)),
@@ -262,7 +262,7 @@ impl Table<'_> {
     }
 
     /// Tries the effects of a move on a copy: which clause forbids it, if one does.
-    pub fn attempted(&self, candidate: &Candidate) -> Result<Result<(), Fault>, RefereeError> {
+    pub fn attempted(&self, candidate: &Candidate) -> Result<Result<(), Vetoed>, RefereeError> {
         let each = self.rules.turn.after_each.iter().any(|rule| matches!(rule.what, EachMove::Script(_)));
         if candidate.effects.is_empty() && !each {
             return Ok(Ok(()));

@@ -19,8 +19,8 @@ impl Table<'_> {
         if let Some(fault) = self.limit(candidate)? {
             return Ok(Some(fault));
         }
-        if let Err(fault) = self.attempted(candidate)? {
-            return Ok(Some(fault));
+        if let Err(vetoed) = self.attempted(candidate)? {
+            return Ok(Some(vetoed.fault));
         }
         if self.rules.turn.no_check.is_empty() && self.rules.turn.no_repeat.is_none() {
             return Ok(None);

@@ -224,6 +224,20 @@ impl Referee {
         }
     }
 
+    /// Which script forbids a move, and the reason that it gives; nothing if none does.
+    pub fn veto(&self, mv: &Move) -> Option<(String, String)> {
+        let found = whole(|| {
+            let table = self.before();
+            for candidate in table.judged(true)?.iter().filter(|candidate| candidate.mv == *mv) {
+                if let Err(vetoed) = table.attempted(candidate)? {
+                    return Ok(Some((vetoed.script, vetoed.reason)));
+                }
+            }
+            Ok(None)
+        });
+        found.ok().flatten()
+    }
+
     /// Plays a legal move; a move that counts as the same as a legal one is that one. The game is unchanged if it fails.
     pub fn play(&mut self, mv: &Move) -> Result<(), RefereeError> {
         let by_result = self.rules.turn.same_result;

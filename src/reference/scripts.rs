@@ -10,6 +10,17 @@ use crate::hooks::{self, Deed, DeedKind, Edit, Effect, Piece, Scripts, View, Won
 use crate::notation::{Hop, Man, Move, MoveKind, Reason, Setup};
 use crate::rules::{ActKind, ClauseId, Kind, Player, Point, ScriptName};
 
+/// An effect that forbids a move.
+#[derive(Clone, Debug)]
+pub(super) struct Vetoed {
+    /// The fault of the move.
+    pub fault: Fault,
+    /// The script.
+    pub script: String,
+    /// The reason that it gives.
+    pub reason: String,
+}
+
 /// An effect of a move: the script and the clause that calls it.
 pub(super) type Called = (ScriptName, ClauseId);
 
@@ -150,7 +161,7 @@ impl Table<'_> {
 
     /// Runs the effects of a move on the position after it; whether the player moves again, or which clause forbids the
     /// move. Nobody can forbid a pass.
-    pub(super) fn effects(&self, candidate: &Candidate, next: &mut Setup) -> Result<bool, Fault> {
+    pub(super) fn effects(&self, candidate: &Candidate, next: &mut Setup) -> Result<bool, Vetoed> {
         let mut again = false;
         for called in &candidate.effects {
             again |= self.effect(called, candidate, next)?;
@@ -164,12 +175,15 @@ impl Table<'_> {
         (script, clause): &Called,
         candidate: &Candidate,
         next: &mut Setup,
-    ) -> Result<bool, Fault> {
+    ) -> Result<bool, Vetoed> {
         let Some(scripts) = self.scripts() else { return Ok(false) };
         let deed = self.deed(candidate);
         match scripts.effect(&script.name, &deed, || Table::new(self.rules, next).sight()) {
             Effect::Veto(_) if candidate.mv.what == MoveKind::Pass => Ok(false),
-            Effect::Veto(_) => Err(Fault::of(Reason::Script, Some(*clause))),
+            Effect::Veto(reason) => {
+                let fault = Fault::of(Reason::Script, Some(*clause));
+                Err(Vetoed { fault, script: script.name.clone(), reason })
+            }
             Effect::Edits(edits) => {
                 edits.iter().for_each(|edit| self.edit(edit, next));
                 Ok(edits.contains(&Edit::Again))

@@ -23,6 +23,7 @@ pub(super) fn register(api: &mut Api<'_>) {
         "sets a piece on a point, in place of what stands there; the player may be \"neutral\"",
         |pos: &mut Pos, point: Dynamic, kind: Text, player: Text| {
             let piece = Piece { owner: pos.owner(&player)?, kind: pos.kind(&kind)? };
+            owned(pos, piece.owner, piece.kind)?;
             let point = open(pos, &point)?;
             edit(pos, Edit::Put { point, piece })
         },
@@ -51,7 +52,11 @@ pub(super) fn register(api: &mut Api<'_>) {
         "makes the piece on a point another kind",
         |pos: &mut Pos, point: Dynamic, kind: Text| {
             let (kind, point) = (pos.kind(&kind)?, occupied(pos, &point)?);
-            edit(pos, Edit::Change { point, kind })
+            {
+                let owner = pos.piece(point)?.map_or(0, |piece| piece.owner);
+                owned(pos, owner, kind)?;
+                edit(pos, Edit::Change { point, kind })
+            }
         },
     );
     add!(
@@ -60,6 +65,7 @@ pub(super) fn register(api: &mut Api<'_>) {
         "sets how many of a kind a player has in hand",
         |pos: &mut Pos, player: Text, kind: Text, n: i64| {
             let (owner, kind) = (pos.player(&player)?, pos.kind(&kind)?);
+            owned(pos, owner, kind)?;
             if !(0..=MOST_IN_HAND).contains(&n) {
                 return fail(format!("a hand holds 0 to {MOST_IN_HAND} pieces of a kind, not {n}"));
             }
@@ -87,6 +93,11 @@ pub(super) fn register(api: &mut Api<'_>) {
     add!(api, "veto(reason)", "makes the move illegal, and ends the script", |reason: Text| -> Result<(), Failed> {
         stop(Stopped::Veto(Rc::from(reason.as_str())))
     });
+}
+
+/// Whether an owner can have a kind.
+fn owned(pos: &Pos, owner: u8, kind: u8) -> Result<(), Failed> {
+    pos.world.may_own(owner, kind).or_else(fail)
 }
 
 /// A point that is not closed.
