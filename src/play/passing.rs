@@ -7,7 +7,6 @@ use super::generate::Gen;
 use super::list::{List, MoveRec, What};
 use super::position::Position;
 use crate::game::act::Motion;
-use crate::game::bits::Bits;
 use crate::game::core::Core;
 
 /// Records what may be taken in passing: only what some capture of the next player uses.
