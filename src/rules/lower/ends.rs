@@ -27,7 +27,9 @@ impl Lower<'_> {
         Ok(match outcome {
             Outcome::PlayerWho { facts, wins } => {
                 let mut meant = facts.any_of.iter().map(|all_of| self.facts(all_of)).collect::<Meaning<Vec<_>>>()?;
-                if let (Some(lasting), Some(group)) = (&facts.lasting, meant.pop()) {
+                // The last group alone must have lasted.
+                if let Some(lasting) = &facts.lasting {
+                    let group = meant.pop().unwrap_or_default();
                     meant.push(vec![self.lasting(group, lasting, &at(true))?]);
                 }
                 EndKind::PlayerWho { facts: meant, wins: *wins }
