@@ -403,7 +403,7 @@ fn diff_names_clauses_and_the_shortest_play() {
         serde_json::from_str(&fine(&["diff", MAIN, "--reading", "winther", "--json"])).expect("it is JSON");
     assert_eq!(json["names"], serde_json::json!(["keyland", "winther"]));
     assert_eq!(json["parting"]["play"], serde_json::json!(["c5-c7"]));
-    assert_eq!(json["parting"]["moves_only_first"][0], "c9-d8");
+    assert_eq!(json["parting"]["moves_only_first"][0], "a7-b6");
 }
 
 #[test]
@@ -489,9 +489,9 @@ fn script_files_lie_beside_the_rules_or_below() {
     fs::create_dir_all(folder.join("more")).expect("a folder");
     fs::write(folder.join("more/far.rhai"), "fn far(pos) { [\"c3\"] }\n").expect("written");
     let rules = |script: &str| {
-        format!("variant \"Mine\" from \"tablo\"\nmoves {{ man: never stop on script far }}\nscript \"{script}\"\n")
+        format!("variant \"Mine\" from \"tablo\"\nmoves {{ twig: never stop on script far }}\nscript \"{script}\"\n")
     };
-    let path = file(&folder, "mine.dablo", &rules("more/far.rhai"));
+    let path = file(&folder, "mine.dablo", rules("more/far.rhai"));
     assert!(fine(&["check", &path]).contains("fine"));
     for (script, said) in [
         ("../far.rhai", "outside the folder"),
@@ -499,7 +499,7 @@ fn script_files_lie_beside_the_rules_or_below() {
         ("more", "a folder"),
         ("fra.rhai", "there is no file"),
     ] {
-        let path = file(&folder, "other.dablo", &rules(script));
+        let path = file(&folder, "other.dablo", rules(script));
         let output = dablo(&["check", &path]);
         assert_eq!(output.status.code(), Some(1), "{script}");
         assert!(stderr(&output).contains(said), "{script}: {}", stderr(&output));
@@ -511,7 +511,7 @@ fn script_files_lie_beside_the_rules_or_below() {
     {
         let link = folder.join("link.rhai");
         std::os::unix::fs::symlink("/etc/hostname", &link).expect("a link");
-        let output = dablo(&["check", &file(&folder, "other.dablo", &rules("link.rhai"))]);
+        let output = dablo(&["check", &file(&folder, "other.dablo", rules("link.rhai"))]);
         assert!(stderr(&output).contains("outside the folder"), "{}", stderr(&output));
     }
 }

@@ -32,6 +32,15 @@ fn a_player_can_capture() {
     assert_eq!(failures(&format!("{rules}{examples}")), Vec::<String>::new());
 }
 
+/// `own piece` names no kind at all, and is no player either.
+#[test]
+fn pieces_without_a_kind_can_capture() {
+    let fragment = "turn { must capture if own piece except king can capture; chains may stop; lift at once; prefer nothing }\n\
+                    example \"bound\" { position \"White: a1, Kh1; Black: b2; White to move\"; only a1xc3 }\n\
+                    example \"free\" { position \"White: Ka1, h1; Black: b2; White to move\"; legal a1-a2 h1-h2 }\n";
+    assert_eq!(failures(fragment), Vec::<String>::new());
+}
+
 #[test]
 fn a_player_is_in_check_or_not() {
     let rules = "moves { each: step any way; jump any way over enemy }\n\

@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 use dablo::bundled::Bundled;
 use dablo::rules::check;
-use dablo::session::{Choices, Sitting, Variant};
+use dablo::session::{Choices, Sitting, Trouble, Variant};
 use dablo::source::Sources;
 use dablo::syntax::reserved_words;
 use dablo::verify;
@@ -41,8 +41,13 @@ fn complaints(text: &str) -> Vec<String> {
     let Some(ruleset) = checked.ruleset.filter(|_| errors.is_empty()) else { return errors };
     let called = "page".to_string();
     let variant = Arc::new(Variant { called, sources, ruleset, remarks: checked.diagnostics });
-    if let Err(trouble) = Sitting::begin(variant.clone(), Choices::default()) {
-        return vec![trouble.to_string()];
+    match Sitting::begin(variant.clone(), Choices::default()) {
+        Ok(_) => {}
+        // What the engines cannot play is found when a game begins.
+        Err(Trouble::Rules { diagnostics, .. }) => {
+            return diagnostics.iter().map(|d| format!("[{}] {}", d.code.text(), d.message)).collect();
+        }
+        Err(trouble) => return vec![trouble.to_string()],
     }
     let results = verify::examples(&variant);
     let failures = results.iter().flat_map(|result| {

@@ -102,6 +102,7 @@ fn transcripts() {
             ("rules", include_str!("session/rules.txt")),
             ("differ", include_str!("session/differ.txt")),
             ("help", include_str!("session/help.txt")),
+            ("eval", include_str!("session/eval.txt")),
         ] {
             insta::assert_snapshot!(name, transcript(text));
         }
@@ -139,6 +140,22 @@ fn a_record_brings_back_the_game_with_its_variations() {
     assert!(typed(&mut other, "history").contains("v1, instead of ply "));
     typed(&mut other, "save second.txt");
     assert_eq!(shelf.text("first.txt"), shelf.text("second.txt"));
+}
+
+#[test]
+fn a_record_says_who_begins_where_that_was_chosen() {
+    let shelf = Shelf::default();
+    let variant = dablo::session::Variant::load(&shelf, "dablot-prejjesne").unwrap();
+    let choices = dablo::session::Choices { first: Some("Farmers".to_string()), ..Default::default() };
+    let sitting = dablo::session::Sitting::begin(variant, choices).unwrap();
+    let mut session = Session::with(Box::new(shelf.clone()), sitting);
+    typed(&mut session, "random 5");
+    let position = typed(&mut session, "position");
+    typed(&mut session, "save game.txt");
+    let mut other = Session::new(Box::new(shelf));
+    let said = typed(&mut other, "open game.txt");
+    assert!(!said.contains("The rules have changed"), "{said}");
+    assert_eq!(typed(&mut other, "position"), position);
 }
 
 /// Stops after it was asked so many times.
@@ -206,6 +223,7 @@ fn completion_knows_what_can_stand_everywhere() {
     assert_eq!(words(&session, "help qui"), ["quit"]);
     assert_eq!(words(&session, "waive pi"), ["pieces"]);
     assert_eq!(words(&session, "board a"), ["ascii"]);
+    assert_eq!(words(&session, "eval pos.ne"), ["pos.neighbours(", "pos.neighbour(", "pos.next("]);
     session.run("e5-e7");
     assert_eq!(words(&session, "goto "), ["0", "1", "v0"]);
     session.run("save game.txt");
@@ -236,14 +254,15 @@ fn a_line_may_go_on() {
     assert!(Session::is_whole("board"));
     assert!(!Session::is_whole("position \"Sami: c3;"));
     assert!(!Session::is_whole("position Sami: c3; \\"));
-    assert_eq!(Session::joined("position Sami: c3; \\\nFarmers: d4"), "position Sami: c3;  Farmers: d4");
+    assert_eq!(Session::lines("position Sami: c3; \\\nFarmers: d4"), ["position Sami: c3;  Farmers: d4"]);
+    assert_eq!(Session::lines("position \"a\nb\"\nboard\n"), ["position \"a b\"", "board"]);
 }
 
 #[test]
 fn narrow_terminals_get_narrow_text() {
     let mut session = begun("dablot-prejjesne");
     let narrow = Style { width: 40, ..Style::default() };
-    for line in ["board", "help", "moves", "questions", "sources", "help position"] {
+    for line in ["board", "help", "moves", "questions", "sources", "help position", "why e5-e7", "explain capture"] {
         let text = render(&session.run(line), &narrow);
         let widest = text.lines().map(|line| line.chars().count()).max().unwrap();
         // A table's first columns stay whole, and so does a name.
@@ -272,7 +291,7 @@ fn after_an_error_nothing_has_changed() {
 fn any_line() -> impl Strategy<Value = String> {
     let word = prop_oneof![
         "(board|moves|undo|redo|history|call|resign|draw|random|new|position|put|remove|clear|turn|flip|why|explain|set|reading|help)",
-        "(goto|waive|count|source|questions|diff|load|reload|save|open|export|test|perft|divide) [a-z0-2.]{0,9}",
+        "(goto|waive|count|eval|source|questions|diff|load|reload|save|open|export|test|perft|divide) [a-z0-2.]{0,9}",
         "[a-i][1-9][-x:*/!=][a-i][1-9]",
         "[a-i][1-9]",
         "(Sami|Farmers|king|soldier|K|:|;|,|=|[0-9]|combat|capture|compulsory|keyland|to move|in hand)",

@@ -7,7 +7,8 @@ use std::sync::Arc;
 use rhai::{AST, Array, CallFnOptions, Dynamic, Engine, EvalAltResult, ImmutableString, Map, Scope};
 
 use super::api::{self, Mv, Names, Pos, Reach, Stopped, article};
-use super::fault::{self, Fault, failed, note};
+use super::fault::{self, Fault, failed, note, unharmed};
+use super::memo::{self, Answer, Question};
 use super::scripts::{Fixed, Scripts, lower_first};
 use super::{Deed, Edit, MOST_MADE_HOPS, Made, MadeHop, Piece, Place, View, sandbox};
 
@@ -257,7 +258,13 @@ impl Scripts {
             return fixed.to_vec();
         }
         let arguments = |pos: &Pos| vec![pos.names.owners[usize::from(player)].clone().into()];
-        self.plain((Place::Set, name), view, None, arguments, points)
+        let asked = self.question(Place::Set, name, [Some(u16::from(player)), None]);
+        match self.once(asked, view(), |view: View| {
+            Answer::Points(self.plain((Place::Set, name), || view, None, arguments, points))
+        }) {
+            Answer::Points(points) => points,
+            Answer::Holds(_) => Vec::new(),
+        }
     }
 
     /// Whether a condition holds; `point` is where the piece stands that it is about.
@@ -267,7 +274,31 @@ impl Scripts {
             (Some(Fixed::Points(answers)), Some(point)) => return answers[usize::from(point)],
             _ => {}
         }
-        self.plain((Place::Condition, name), view, None, |pos| vec![named(pos, point)], answer)
+        let asked = self.question(Place::Condition, name, [point, None]);
+        let ask = |view: View| {
+            Answer::Holds(self.plain((Place::Condition, name), || view, None, |pos| vec![named(pos, point)], answer))
+        };
+        self.once(asked, view(), ask) == Answer::Holds(true)
+    }
+
+    /// A question as it is kept: arguments that the function does not take do not tell questions apart.
+    fn question(&self, place: Place, name: &str, arguments: [Option<u16>; 2]) -> Question {
+        let number = self.arity.keys().position(|(p, n)| *p == place && n == name).unwrap_or(usize::MAX);
+        let taken = self.arity_of(place, name) - 1;
+        let given = |at: usize| arguments[at].filter(|_| at < taken).map_or(0, |argument| u32::from(argument) + 1);
+        (place, number, given(0), given(1))
+    }
+
+    /// Asks, unless the same has been asked of this position before. What a failing script gives is not kept.
+    fn once(&self, asked: Question, view: View, ask: impl FnOnce(View) -> Answer) -> Answer {
+        if let Some(answer) = memo::known(self.id, &view, asked) {
+            return answer;
+        }
+        let answer = ask(view.clone());
+        if unharmed() {
+            memo::keep(self.id, view, asked, answer.clone());
+        }
+        answer
     }
 
     /// Whether the piece on a point passes; `by` is where the piece stands whose act asks.
@@ -284,7 +315,9 @@ impl Scripts {
             return answers[usize::from(point) * pieces + usize::from(piece.owner) * kinds + usize::from(piece.kind)];
         }
         let arguments = |pos: &Pos| vec![named(pos, Some(point)), named(pos, by)];
-        self.plain((Place::Fact, name), || view, None, arguments, answer)
+        let asked = self.question(Place::Fact, name, [Some(point), by]);
+        let ask = |view: View| Answer::Holds(self.plain((Place::Fact, name), || view, None, arguments, answer));
+        self.once(asked, view, ask) == Answer::Holds(true)
     }
 
     /// Whether a move meets a duty.

@@ -24,7 +24,8 @@ pub fn evaluate(world: World, view: View, scripts: Option<&Scripts>, text: &str)
     let names = Rc::new(Names::of(&world));
     let pos = Pos { world, names, view: Rc::new(RefCell::new(view)), edits: None, reach: Reach::All };
     let mut scope = Scope::new();
-    scope.push("pos", pos);
+    // A constant is shared by all that ask it at once: `pos.points().filter(|p| pos.is_empty(p))`.
+    scope.push_constant("pos", pos);
     let unreadable = |error: ParseError| match error.position().position() {
         _ if *error.err_type() == ParseErrorType::UnexpectedEOF => "something is missing at the end".to_owned(),
         None => "something is missing at the end".to_owned(),

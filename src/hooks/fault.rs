@@ -102,6 +102,11 @@ pub fn failed() -> bool {
     SLOT.with_borrow(|slot| slot.fault.is_some())
 }
 
+/// Whether an operation is under way in which no script has failed: what it answers may be kept.
+pub(super) fn unharmed() -> bool {
+    SLOT.with_borrow(|slot| slot.depth > 0 && slot.fault.is_none())
+}
+
 /// Notes the first fault of the operation under way.
 pub(super) fn note(fault: Fault) {
     SLOT.with_borrow_mut(|slot| {

@@ -14,6 +14,7 @@ mod call;
 mod deed;
 mod eval;
 pub mod fault;
+mod memo;
 mod place;
 pub mod sandbox;
 mod scripts;

@@ -64,6 +64,12 @@ impl Words<'_> {
                 format!("{subject} moves {far} {}, over empty {} only", self.dirs(dirs), self.points())
             }
             ActWhat::Leap(offsets) => format!("{subject} leaps {}, whatever stands between", self.leaps(offsets)),
+            // A long description of whom comes last, lest what follows it seem to belong to it.
+            ActWhat::Jump(dirs, over) if over.any_of.iter().any(|whom| !whom.facts.is_empty()) => format!(
+                "{subject} captures by jumping {} over the next {point} to the empty {point} right behind, over {}",
+                self.dirs(dirs),
+                self.who(over)
+            ),
             ActWhat::Jump(dirs, over) => format!(
                 "{subject} captures by jumping {} over {} on the next {point} to the empty {point} right behind",
                 self.dirs(dirs),
@@ -78,7 +84,7 @@ impl Words<'_> {
                     None => format!("any empty {point} behind it"),
                     Some(kinds) if kinds.is_empty() => format!("the empty {point} right behind it"),
                     Some(kinds) => format!(
-                        "any empty {point} behind it, but to the one right behind where the last piece taken is {}",
+                        "any empty {point} behind it, but only to the one right behind if the last piece taken is {}",
                         self.any_of(kinds)
                     ),
                 };
@@ -232,7 +238,7 @@ impl Words<'_> {
             ""
         };
         let missing = match missing {
-            true => ", of which fewer must be on the board than at the start",
+            true => ", if fewer such pieces are on the board than at the start",
             false => "",
         };
         format!("{subject} becomes {}{place}{choice}{missing}{moment}", listed(&to, "or"))
@@ -248,7 +254,7 @@ impl Words<'_> {
 
     fn empty_of(self, set: Option<&Set>) -> String {
         match set {
-            Some(set) => format!("{}, where it is empty", self.any_in(set)),
+            Some(set) => format!("an empty {} among {}", self.point(), self.set(set)),
             None => format!("any empty {}", self.point()),
         }
     }

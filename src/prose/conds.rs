@@ -224,10 +224,9 @@ fn compares(fact: &PlayerFact) -> Option<&Holding> {
 fn held_for(lasting: &Lasting) -> String {
     match lasting.each {
         true => format!("for {} of each player without a break", counted(lasting.count.value, "move", "moves")),
-        false => format!(
-            "for {} without a break, counting the turns of either side",
-            counted(lasting.count.value, "turn", "turns")
-        ),
+        false => {
+            format!("for {} of either side without a break", counted(lasting.count.value, "turn", "turns"))
+        }
     }
 }
 

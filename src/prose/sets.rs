@@ -87,8 +87,8 @@ fn rows(whose: Whose, range: Range) -> String {
         Whose::Enemy => "the enemy's side",
     };
     match (range.from, range.to) {
-        (from, to) if from == to => format!("the {} row on {side}", ordinal(from)),
-        (1, to) => format!("the first {} rows on {side}", number(to)),
-        (from, to) => format!("the {} to {} rows on {side}", ordinal(from), ordinal(to)),
+        (from, to) if from == to => format!("the {} row of {side}", ordinal(from)),
+        (1, to) => format!("the first {} rows of {side}", number(to)),
+        (from, to) => format!("the {} to {} rows of {side}", ordinal(from), ordinal(to)),
     }
 }

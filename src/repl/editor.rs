@@ -109,9 +109,17 @@ pub fn terminal(session: &mut Session, style: Style) -> std::io::Result<Ended> {
         match editor.readline(&prompt) {
             Ok(line) => {
                 interrupt.reset();
-                let reply = session.borrow_mut().run(&Session::joined(&line));
-                show(&reply, &fitted(&mut editor, style))?;
-                if reply.quit {
+                let mut quit = false;
+                // What is pasted may be several lines.
+                for line in Session::lines(&line) {
+                    let reply = session.borrow_mut().run(&line);
+                    show(&reply, &fitted(&mut editor, style))?;
+                    quit = reply.quit;
+                    if quit || reply.failed() {
+                        break;
+                    }
+                }
+                if quit {
                     break;
                 }
             }

@@ -32,7 +32,7 @@ pub fn piped(
         }
         let reply = match String::from_utf8(bytes) {
             Ok(line) if line.len() as u64 == LONGEST_LINE => refuse("this line is too long"),
-            Ok(line) => session.run(&Session::joined(&line)),
+            Ok(line) => session.run(&joined(&line)),
             Err(_) => refuse("this line is not UTF-8 text"),
         };
         let text = render(&reply, &style);
@@ -47,6 +47,11 @@ pub fn piped(
             return Ok(ended);
         }
     }
+}
+
+/// A line with what was joined to it behind backslashes.
+fn joined(line: &str) -> String {
+    line.replace("\\\r\n", " ").replace("\\\n", " ")
 }
 
 /// Whether a line ends in a backslash. A quotation that is not closed is a mistake here: nobody sees where it goes on.

@@ -9,6 +9,7 @@
 pub mod act;
 pub mod board;
 mod canonical;
+mod check;
 pub mod clause;
 pub mod cond;
 pub mod end;
@@ -19,17 +20,20 @@ mod merge;
 mod names;
 pub mod piece;
 pub mod ruleset;
+mod said;
 mod silence;
 pub mod turn;
 mod world;
 
 pub use act::*;
 pub use board::*;
+pub use check::{Checked, check};
 pub use clause::*;
 pub use cond::*;
 pub use end::*;
 pub use piece::*;
 pub use ruleset::*;
+pub use said::SaidClause;
 pub use turn::*;
 
 use std::sync::Arc;

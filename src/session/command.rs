@@ -82,7 +82,7 @@ pub const COMMANDS: &[Command] = commands! {
     "perft" "N" inquire::perft, "Counts the games of up to N moves.", "perft 4": "counts to depth 4";
     "divide" "N" inquire::divide, "Counts the games of N moves by their first move.", "divide 3": "counts them";
     "eval" "EXPRESSION" inquire::eval, "Asks the position a question in the language of scripts; `pos` is the position.",
-        "eval pos.pieces(pos.side())": "lists the points of the side to move", "eval pos.distance(\"a1\", \"c3\")": "counts the steps between two points";
+        "eval": "lists what can be asked", "eval pos.pieces(pos.side())": "lists the points of the side to move", "eval pos.distance(\"a1\", \"c3\")": "counts the steps between two points";
     "load" "VARIANT [reading NAME]" variant::load, "Brings another variant: a bundled name or a file.",
         "load dablo-frostviken": "brings a bundled one", "load ./mine.dablo": "brings a file",
         "load dablot-prejjesne reading winther": "brings it under a reading";

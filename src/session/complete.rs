@@ -67,6 +67,12 @@ fn arguments(session: &Session, command: &Command, before: &[&str], typed: &str)
         ("open" | "save" | "export", []) => return files(),
         ("save", [_]) => return plain(["over"]),
         ("export", [_, ..]) => return plain(["dark", "light", "over"]),
+        ("eval", _) => {
+            let asked = crate::hooks::api::functions().into_iter().filter(|function| function.group != "effects");
+            let calls = asked.filter(|function| function.signature.starts_with("pos."));
+            let word = |signature: &str| signature.split_inclusive('(').next().unwrap_or(signature).to_string();
+            return calls.map(|f| Candidate { word: word(f.signature), about: f.meaning.to_string() }).collect();
+        }
         ("board", []) => return plain(["ascii", "unicode"]),
         ("waive", _) => {
             let doubts = DOUBTS.iter();

@@ -196,19 +196,21 @@ pub(super) fn perft(session: &mut Session, rest: &str) -> Outcome {
     Ok(vec![Block::Table(rows)])
 }
 
+/// `eval EXPRESSION`: the value of a script expression on the position.
 pub(super) fn eval(session: &mut Session, rest: &str) -> Outcome {
-    let sitting = session.game()?;
-    if rest.trim().is_empty() {
-        let help = "Such as `eval pos.points().len()`; the chapter on scripts lists what can be asked.";
-        return Err(Trouble::Words { message: "`eval` needs an expression".to_owned(), help: vec![help.to_owned()] });
+    if rest.is_empty() {
+        let listed = crate::hooks::api::functions().into_iter();
+        let asked = listed.filter(|function| !matches!(function.group, "move" | "effects"));
+        let rows = asked.map(|function| vec![function.signature.to_string(), function.meaning.to_string()]);
+        return Ok(vec![Block::Words("An expression may ask the position:".to_string()), Block::Table(rows.collect())]);
     }
+    let sitting = session.game()?;
     let answers = sitting.answers().chosen.iter().map(|chosen| (chosen.question.clone(), chosen.answer.clone()));
     let rules = sitting.rules();
     let world = rules.world(&answers.collect());
-    match evaluate(world, sitting.play().view(), rules.scripts.as_deref(), rest) {
-        Ok(value) => Ok(vec![Block::Words(value)]),
-        Err(message) => Err(Trouble::words(message)),
-    }
+    let value = evaluate(world, sitting.play().view(), rules.scripts.as_deref(), rest).map_err(Trouble::words)?;
+    // Nothing is an answer too, and a line that says so is seen.
+    Ok(vec![Block::Text(if value.is_empty() { "()".to_string() } else { value })])
 }
 
 pub(super) fn divide(session: &mut Session, rest: &str) -> Outcome {

@@ -169,7 +169,7 @@ fn example(sitting: &Sitting, name: &str, refused: Option<&(String, &'static str
         clauses.push(format!("set {} {}", chosen.question, chosen.answer));
     }
     let begin = sitting.begin_setup();
-    if *begin != position::start(rules) {
+    if *begin != position::start(&sitting.table.rules_of_file()) {
         clauses.push(format!("position \"{}\"", position::print(rules, begin)));
     }
     let plies = sitting.plies();

@@ -17,7 +17,8 @@ const VARIATION: &str = "variation:";
 impl Sitting {
     /// The line through the current position as a record, from the last beginning as far as it was played.
     pub fn record(&self) -> Record {
-        let rules = self.rules();
+        // A record names rules that anybody can find again: who begins is said by its position.
+        let rules = &self.table.rules_of_file();
         let answers = self.answers();
         let line = self.tree.line();
         let begin = self.begin_setup();

@@ -170,9 +170,25 @@ impl Session {
         text.matches('"').count().is_multiple_of(2) && !text.trim_end_matches(['\n', '\r']).ends_with('\\')
     }
 
-    /// Several lines typed as one: a backslash at the end of a line joins it with the next.
-    pub fn joined(text: &str) -> String {
-        text.replace("\\\r\n", " ").replace("\\\n", " ").replace(['\n', '\r'], " ")
+    /// The lines of a text, as they are to be run: one that breaks off is joined with the next.
+    pub fn lines(text: &str) -> Vec<String> {
+        let mut lines = Vec::new();
+        let mut whole = String::new();
+        for line in text.lines() {
+            whole += line;
+            if Session::is_whole(&whole) {
+                lines.push(std::mem::take(&mut whole));
+            } else {
+                if whole.ends_with('\\') {
+                    whole.pop();
+                }
+                whole.push(' ');
+            }
+        }
+        if !whole.is_empty() {
+            lines.push(whole);
+        }
+        lines
     }
 
     fn game(&self) -> Result<&Sitting, Trouble> {

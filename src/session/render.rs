@@ -50,7 +50,7 @@ fn block_text(block: &Block, style: &Style) -> String {
         }
         Block::Moves(moves) => wrapped(moves, style.width),
         Block::Table(rows) => table(rows, style.width),
-        Block::Clause(cited) => clause(cited),
+        Block::Clause(cited) => fitted(clause(cited), style),
         Block::Remarks { sources, diagnostics } => diagnostics_text(sources, diagnostics, style),
         Block::Trouble(trouble) => trouble_text(trouble, style),
     }
@@ -69,6 +69,11 @@ fn filled(text: &str, width: usize) -> String {
         broken(line.trim_start(), width.saturating_sub(inset), &" ".repeat(inset), &" ".repeat(inset))
     });
     ended(&lines.collect::<Vec<_>>().join("\n"))
+}
+
+/// A text that programs may read line by line: broken only where the terminal is too narrow for it.
+fn fitted(text: String, style: &Style) -> String {
+    if style.width < Style::default().width { filled(&text, style.width) } else { text }
 }
 
 /// A line broken at single blanks; two blanks side by side are there for a purpose and stay.
@@ -160,7 +165,7 @@ pub fn trouble_text(trouble: &Trouble, style: &Style) -> String {
             };
             defects.iter().map(marked).collect()
         }
-        Trouble::Refused(refusal) => refused(refusal, &head),
+        Trouble::Refused(refusal) => fitted(refused(refusal, &head), style),
     }
 }
 

@@ -74,6 +74,16 @@ impl Table {
         }
     }
 
+    /// The rules as the file says them, whoever was chosen to begin.
+    pub fn rules_of_file(&self) -> Arc<Rules> {
+        if self.choices.first.is_none() {
+            return Arc::clone(self.rules());
+        }
+        let choices = Choices { first: None, ..self.choices.clone() };
+        // They could be resolved with somebody else to begin, so that they can be resolved so.
+        resolve(&self.variant, &choices).map_or_else(|_| Arc::clone(self.rules()), |(_, rules, _)| Arc::new(rules))
+    }
+
     /// A position of these rules as a position of others; `None` where board, players or pieces differ.
     pub fn carried_to(&self, other: &Table, setup: &Setup) -> Option<Setup> {
         let (old, new) = (self.rules(), other.rules());

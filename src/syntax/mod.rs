@@ -15,6 +15,8 @@ mod misfit;
 mod mistakes;
 mod node;
 mod print;
+mod quotes;
+mod reread;
 mod scan;
 pub mod tree;
 mod unread;

@@ -3,6 +3,7 @@
 //! The grammar decides what a text says. The scanner only finds where words begin and end, which the formatter, the
 //! highlighter and the messages need too, and refuses texts that would cost a parser its stack or its time.
 
+use super::quotes;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::source::{LONGEST_TEXT, Source, Span};
 
@@ -102,29 +103,9 @@ pub(super) fn scan(source: &Source) -> Scan {
     }
     while scanner.scan.refused.is_none() && scanner.step() {}
     let mut scan = scanner.scan;
-    scan.straight = straight(text, &scan.curly);
+    scan.straight = quotes::straight(text, &scan.curly);
     scan
 }
-
-/// The text with straight quotation marks around those pieces. A mark of several bytes becomes a straight one and blanks
-/// outside it, so that every other byte stays in its place.
-fn straight(text: &str, curly: &[(usize, usize)]) -> Option<String> {
-    let mut bytes = text.as_bytes().to_vec();
-    for &(start, end) in curly {
-        let inside = text.get(start..end)?;
-        let (first, last) = (inside.chars().next()?.len_utf8(), inside.chars().last()?.len_utf8());
-        bytes[start..start + first].fill(b' ');
-        bytes[start + first - 1] = b'"';
-        bytes[end - last..end].fill(b' ');
-        bytes[end - last] = b'"';
-    }
-    if curly.is_empty() { None } else { String::from_utf8(bytes).ok() }
-}
-
-/// Marks that open a text elsewhere.
-const OPENING: [char; 11] = ['“', '”', '„', '‟', '«', '»', '‘', '’', '‚', '‹', '\''];
-/// Marks that close one.
-const CLOSING: [char; 11] = ['"', '”', '“', '‟', '»', '«', '’', '‘', '‹', '›', '\''];
 
 struct Scanner<'s> {
     source: &'s Source,
@@ -155,7 +136,7 @@ impl Scanner<'_> {
             self.comment(end.unwrap_or(rest.len()));
         } else if first == '"' {
             self.string(rest);
-        } else if let Some(length) = OPENING.contains(&first).then(|| curly_length(rest)).flatten() {
+        } else if let Some(length) = quotes::opens(first).then(|| quotes::length(rest)).flatten() {
             self.curly(length);
         } else if first == '`' {
             self.quoted(rest);
@@ -191,7 +172,7 @@ impl Scanner<'_> {
             }
         }
         // Opened by a straight mark and closed by another.
-        if let Some(length) = curly_length(rest) {
+        if let Some(length) = quotes::length(rest) {
             return self.curly(length);
         }
         self.unclosed(Unclosed::Text);
@@ -370,20 +351,6 @@ fn code_length(text: &str) -> Result<usize, Lost> {
         Some((_, at)) => Err((*at, Code::Unclosed, "this text of the script is not closed")),
         None => Ok(text.len()),
     }
-}
-
-/// The length of a text that begins with a mark of `OPENING` or a straight one and is closed on its line by another than a
-/// straight pair; a mark inside a word closes nothing.
-fn curly_length(text: &str) -> Option<usize> {
-    let line = text.lines().next().unwrap_or("");
-    let mut chars = line.char_indices().skip(1).peekable();
-    while let Some((at, c)) = chars.next() {
-        let in_word = chars.peek().is_some_and(|(_, next)| next.is_alphanumeric());
-        if CLOSING.contains(&c) && !in_word {
-            return Some(at + c.len_utf8());
-        }
-    }
-    None
 }
 
 fn string_length(text: &str) -> Option<usize> {

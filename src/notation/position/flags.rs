@@ -6,7 +6,7 @@ use super::super::Setup;
 use super::super::text::{Cursor, Defect, fold, list};
 use super::men::{named_point, points, top};
 use crate::diagnostics::nearest;
-use crate::rules::{ActKind, Duty, DutyRule, EachMove, FollowKind, Point, Rules};
+use crate::rules::{Duty, DutyRule, FollowKind, Point, Rules};
 
 /// A part of a position that is neither pieces nor the side to move.
 #[derive(Clone, Debug)]
@@ -163,9 +163,8 @@ fn unused(rules: &Rules, flag: &Flag) -> Option<&'static str> {
 
 /// Whether a script may change a position in ways that no clause shows.
 pub(super) fn scripted(rules: &Rules) -> bool {
-    rules.acts.iter().any(|act| act.then.is_some() || matches!(act.what, ActKind::Script(_)))
-        || rules.follows.iter().any(|follow| matches!(follow.then, FollowKind::Script(_)))
-        || rules.turn.after_each.iter().any(|each| matches!(each.what, EachMove::Script(_)))
+    // Only scripts keep counters.
+    rules.scripts.is_some() || !rules.memory.counters.is_empty()
 }
 
 fn require_piece(rules: &Rules, setup: &Setup, point: Point, at: &Cursor) -> Result<(), Defect> {

@@ -5,8 +5,7 @@ use crate::diagnostics::{Code, Diagnostic};
 use crate::rules::{ActKind, ClauseId, Duty, Rules, Take};
 
 pub(super) fn lint(rules: &Rules, out: &mut Vec<Diagnostic>) {
-    let scripts = rules.acts.iter().any(|act| matches!(act.what, ActKind::Script(_)) || act.then.is_some());
-    if scripts || rules.acts.is_empty() {
+    if rules.scripts.is_some() || rules.acts.is_empty() {
         return;
     }
     let turn = &rules.turn;

@@ -6,7 +6,7 @@ use crate::rules::{ActKind, FollowKind, Kind, KindSet, Rules, Take};
 
 pub(super) fn lint(rules: &Rules, out: &mut Vec<Diagnostic>) {
     let all = || (0..rules.kinds.len() as u8).map(Kind);
-    let scripts = rules.acts.iter().any(|act| matches!(act.what, ActKind::Script(_)) || act.then.is_some());
+    let scripts = rules.scripts.is_some();
     let placing = rules.follows.iter().filter(|follow| matches!(follow.then, FollowKind::Place { .. }));
     let moving = rules.acts.iter().map(|act| act.bound.kinds).chain(placing.map(|follow| follow.bound.kinds));
     let moving = moving.fold(KindSet::default(), KindSet::plus);

@@ -88,17 +88,18 @@ impl Lower<'_> {
     /// `White can capture`, `White or Black is in check`: the grammar reads names as kinds, but these are players, of whom
     /// the same can be asked. A name that is both a kind and a player is a kind.
     fn of_players(&self, no: bool, who: &tree::Who, fact: &tree::PieceFact) -> Option<Cond> {
-        let players: Vec<_> = who
-            .any_of
-            .iter()
-            .flat_map(|whom| whom.kinds.iter().map(move |name| (whom, name)))
-            .map(|(whom, name)| {
-                let bare = whom.side.is_none() && !whom.passing && whom.rank.is_none();
-                let bare = bare && whom.except.is_empty() && whom.facts.is_empty();
-                let player = self.names.find_player(&name.text).filter(|_| self.names.find_kind(&name.text).is_none());
-                player.filter(|_| bare && !no)
-            })
-            .collect::<Option<_>>()?;
+        let bare = |whom: &tree::Whom| {
+            let alone = whom.side.is_none() && !whom.passing && whom.rank.is_none();
+            alone && !whom.kinds.is_empty() && whom.except.is_empty() && whom.facts.is_empty()
+        };
+        if no || !who.any_of.iter().all(bare) {
+            return None;
+        }
+        let player = |name: &tree::Word| {
+            let player = self.names.find_player(&name.text)?;
+            self.names.find_kind(&name.text).is_none().then_some(player)
+        };
+        let players: Vec<_> = who.any_of.iter().flat_map(|whom| &whom.kinds).map(player).collect::<Option<_>>()?;
         let (fact, not) = match &fact.what {
             PieceFactWhat::CanCapture => (PlayerFact::Capture { can: true }, false),
             PieceFactWhat::Is { not, state: PieceState::InCheck } => (PlayerFact::InCheck, *not),

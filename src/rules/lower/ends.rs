@@ -27,9 +27,10 @@ impl Lower<'_> {
         Ok(match outcome {
             Outcome::PlayerWho { facts, wins } => {
                 let mut meant = facts.any_of.iter().map(|all_of| self.facts(all_of)).collect::<Meaning<Vec<_>>>()?;
-                // The last group alone must have lasted.
-                if let Some(lasting) = &facts.lasting {
-                    let group = meant.pop().unwrap_or_default();
+                // Only where something must have lasted is the last group taken out, to be counted.
+                if let Some(lasting) = &facts.lasting
+                    && let Some(group) = meant.pop()
+                {
                     meant.push(vec![self.lasting(group, lasting, &at(true))?]);
                 }
                 EndKind::PlayerWho { facts: meant, wins: *wins }

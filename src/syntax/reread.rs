@@ -1,0 +1,133 @@
+//! Swallowed pieces are read again, mistake by mistake.
+//!
+//! The strict rule of a place stops at the first mistake. What would mend it is made in a draft, and reading goes on, so that
+//! two mistakes in a row are two messages; where nothing mends it, reading goes on at the next line that looks like a clause.
+
+use super::expected::Expected;
+use super::habits;
+use super::lower::Lower;
+use super::mend::{Draft, stop};
+use super::mistakes::MOST_REPORTED;
+use super::node::Node;
+use super::scan::{Kind, Token};
+use dablo_grammar::Rule;
+
+/// So many mistakes are looked for in one swallowed piece.
+const MOST_IN_A_PIECE: usize = 12;
+
+impl Lower<'_> {
+    /// Reads the text from `start` to the end of a swallowed piece by a strict rule, and reports where that stops; then
+    /// goes on with the mistake mended, or at the next line that reads as a clause, and reports the next.
+    pub(super) fn reread(&mut self, strict: Rule, start: usize, swallowed: &Node) {
+        let mut end = self.scan.end_before(swallowed.end());
+        if swallowed.start() < self.quiet
+            || self.diagnostics.len() > MOST_REPORTED
+            || self.scan.is_unclosed(swallowed.start(), end)
+        {
+            return;
+        }
+        if let Some((habit, end)) = habits::recognise(self, swallowed) {
+            self.quiet = end;
+            return self.report(habit);
+        }
+        // The rest of the line may have been taken for a clause of its own, and belong to what was swallowed: a misspelt
+        // first word is followed by the words of its clause.
+        let end_of_piece = end;
+        let alone = self.scan.token_from(swallowed.start()).is_some_and(|token| token.end == end);
+        // The head of an answer is all that its rule reads.
+        let head_only = strict == Rule::only_answer;
+        end = if head_only { end } else { self.end_of_line_from(end).max(end) };
+        let longer = end > end_of_piece;
+        let mut draft = Draft::new(self.text_as_read(), start, end);
+        for _ in 0..MOST_IN_A_PIECE {
+            let Some((at, expected)) = stop(strict, draft.text(), strict) else {
+                return if draft.is_untouched() { self.misread(swallowed) } else { self.quiet_until(longer, end) };
+            };
+            let here = draft.in_source(at);
+            let token = self.scan.token_from(here).filter(|token| token.start < end);
+            let first = token.is_some_and(|token| token.start == draft.start());
+            let whole_clause = draft.is_untouched() && strict != Rule::only_item;
+            if first || whole_clause {
+                let misplaced = |end: usize| Some((self.elsewhere(strict, draft.start(), end)?, end));
+                if let Some((misplaced, end)) = misplaced(end_of_piece).or_else(|| misplaced(end)) {
+                    self.report(misplaced);
+                    return self.quiet_until(longer, end);
+                }
+            }
+            let mend = self.mend(strict, &draft, at, token, &expected);
+            let diagnostic = match token {
+                Some(token) => self.misfit(token, &expected, mend.as_ref()),
+                None => self.unfinished(here.max(start), &expected, mend.as_ref()),
+            };
+            self.report(diagnostic);
+            if head_only {
+                return;
+            }
+            // A text in quotation marks may reach beyond the piece.
+            self.quiet = self.quiet.max(mend.as_ref().map_or(0, |mend| if mend.end > end { mend.end } else { 0 }));
+            let next = match mend {
+                Some(mend) => draft.mended(&mend),
+                None if alone => {
+                    self.quiet = self.scan.token_from(end_of_piece).map_or(end_of_piece, |next| next.end);
+                    None
+                }
+                None => self.next_clause(strict, here, end),
+            };
+            match next {
+                Some(next) => draft = next,
+                None => return,
+            }
+        }
+    }
+
+    /// Nothing up to there is reported again, where a piece was read with what follows it on its line.
+    fn quiet_until(&mut self, longer: bool, end: usize) {
+        if longer {
+            self.quiet = end;
+        }
+    }
+
+    /// What the strict rule can read, although the tolerant one swallowed it.
+    fn misread(&mut self, swallowed: &Node) {
+        let expected = Expected::default();
+        let diagnostic = match self.scan.token_from(swallowed.start()) {
+            Some(token) => self.misfit(token, &expected, None),
+            None => self.unfinished(swallowed.start(), &expected, None),
+        };
+        self.report(diagnostic);
+    }
+
+    /// The end of the last word on the line on which a clause stands, or of its last before `;`, `|` or a brace.
+    pub(super) fn end_of_line_from(&self, at: usize) -> usize {
+        let line = self.source.text().get(at..).and_then(|rest| rest.find('\n')).map_or(usize::MAX, |n| at + n);
+        let behind = self.scan.tokens.iter().filter(|token| token.start >= at);
+        let same_line = |token: &&Token| token.start < line && !matches!(token.kind, Kind::Mark(';' | '|' | '{' | '}'));
+        behind.take_while(same_line).last().map_or(at, |token| token.end)
+    }
+
+    /// The next line of a swallowed piece on which a clause reads well, or at least begins so.
+    fn next_clause(&self, strict: Rule, at: usize, end: usize) -> Option<Draft> {
+        let text = self.source.text();
+        let begins_line = |token: &&Token| {
+            let line = text.get(..token.start).and_then(|before| before.rfind('\n')).map_or(0, |n| n + 1);
+            text.get(line..token.start).is_some_and(|before| before.trim().is_empty())
+        };
+        let tokens = self.scan.tokens.iter().filter(|token| token.start > at && token.start < end);
+        for token in tokens.filter(begins_line) {
+            let draft = Draft::new(self.text_as_read(), token.start, end);
+            match stop(strict, draft.text(), strict) {
+                // The clause was swallowed with the one before it, and nothing is wrong with it.
+                None => return None,
+                Some((found, expected)) => {
+                    let here = draft.in_source(found);
+                    let begins = here > token.start;
+                    let misspelt = || self.mend(strict, &draft, found, Some(*token), &expected).is_some();
+                    if begins || misspelt() {
+                        return Some(draft);
+                    }
+                }
+            }
+        }
+        None
+    }
+}
