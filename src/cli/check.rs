@@ -92,23 +92,34 @@ impl Found {
         Found { source, sources, checked, diagnostics }
     }
 
+    fn errors(&self) -> usize {
+        self.diagnostics.iter().filter(|diagnostic| diagnostic.is_error()).count()
+    }
+
     /// Makes the certain fixes, again and again while that makes mistakes fewer: one mended mistake may show the next.
     /// Says how many were made.
     fn mend(&mut self) -> usize {
         let mut made = 0;
+        let mut least = self.errors();
+        let mut vain = 0;
         while let Some((text, count)) = mended(&self.source, &self.diagnostics) {
             let next = Found::in_text(self.source.name(), text);
-            let errors = |found: &Found| found.diagnostics.iter().filter(|diagnostic| diagnostic.is_error()).count();
-            // What was hidden by the mistakes may come to light; but a fix that adds mistakes is none.
-            if errors(&next) >= errors(self) + count {
+            // What was hidden by the mistakes may come to light; but a fix that adds mistakes is none, nor are fixes that
+            // only move a mistake about.
+            vain = if next.errors() < least { 0 } else { vain + 1 };
+            if next.errors() >= self.errors() + count || vain == MOST_VAIN {
                 break;
             }
+            least = least.min(next.errors());
             made += count;
             *self = next;
         }
         made
     }
 }
+
+/// So many rounds of fixes in a row may leave as many mistakes as there were.
+const MOST_VAIN: usize = 3;
 
 impl Check {
     pub fn run(self, out: &mut Out) -> Result<(), Failure> {

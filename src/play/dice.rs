@@ -14,12 +14,15 @@ impl<const W: usize> Gen<'_, W> {
         self.pos.state.dice.left().iter().copied().filter(|&face| self.face == 0 || face == self.face)
     }
 
-    /// The faces in the order in which they must be spent, one list of moves for each; just 0 where any may be spent.
+    /// The faces in the order in which they must be spent, one list of moves for each; 0 where any may be spent. Faces that
+    /// the order does not name come last.
     pub fn faces(&self) -> Vec<u8> {
         let order = self.core.rules.turn.dice.as_ref().and_then(|dice| dice.order.as_ref());
         let left = self.pos.state.dice.left();
         order.map_or(vec![0], |order| {
-            order.iter().filter_map(|&face| left.iter().copied().find(|&l| u32::from(l) == face)).collect()
+            let named = order.iter().filter_map(|&face| left.iter().copied().find(|&l| u32::from(l) == face));
+            // A blank spends nothing, and 0 stands for any.
+            named.filter(|&face| face != 0).chain([0]).collect()
         })
     }
 

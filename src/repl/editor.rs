@@ -85,6 +85,9 @@ impl Highlighter for Prompter<'_> {
     }
 }
 
+/// After so many unreadable lines running it is no terminal that sends them.
+const MOST_UNREADABLE: u32 = 1_000;
+
 /// Runs a sitting at the terminal until the person leaves. Ctrl-C clears the line or stops long work, Ctrl-D leaves.
 pub fn terminal(session: &mut Session, style: Style) -> std::io::Result<Ended> {
     let config = Config::builder()
@@ -104,10 +107,12 @@ pub fn terminal(session: &mut Session, style: Style) -> std::io::Result<Ended> {
         // There is none before the first sitting.
         let _ = editor.load_history(file);
     }
+    let mut unreadable = 0;
     loop {
         let prompt = session.borrow().prompt();
         match editor.readline(&prompt) {
             Ok(line) => {
+                unreadable = 0;
                 interrupt.reset();
                 let mut quit = false;
                 // What is pasted may be several lines.
@@ -119,12 +124,23 @@ pub fn terminal(session: &mut Session, style: Style) -> std::io::Result<Ended> {
                         break;
                     }
                 }
+                if let Some(file) = &history {
+                    // Kept line by line, so that a terminal that goes away takes nothing with it; see below.
+                    let _ = editor.append_history(file);
+                }
                 if quit {
                     break;
                 }
             }
             Err(ReadlineError::Interrupted) => {}
             Err(ReadlineError::Eof) => break,
+            // What is no text was typed or pasted; the game must not end for it.
+            Err(ReadlineError::Io(error))
+                if error.kind() == std::io::ErrorKind::InvalidData && unreadable < MOST_UNREADABLE =>
+            {
+                unreadable += 1;
+                writeln!(std::io::stdout(), "error: this line is not UTF-8 text")?;
+            }
             Err(error) => return Err(other(error)),
         }
     }
