@@ -4,10 +4,11 @@ use std::sync::Arc;
 
 use super::edit;
 use super::{Trouble, Variant};
-use crate::diagnostics::Diagnostic;
+use crate::diagnostics::{Code, Diagnostic};
 use crate::game::Game;
 use crate::notation::text::find_player;
 use crate::notation::{Setup, position};
+use crate::reference::unplayable;
 use crate::rules::{Answers, Rules};
 
 /// What a person chooses before a game: `--reading`, `--set`, `--first`, `--position`.
@@ -56,8 +57,17 @@ impl Table {
     /// Answers the questions and compiles the rules.
     pub fn lay(variant: Arc<Variant>, choices: Choices) -> Result<Arc<Table>, Trouble> {
         let (answers, rules, remarks) = resolve(&variant, &choices)?;
-        let game = Game::compile(Arc::new(rules))
-            .map_err(|diagnostics| Trouble::Rules { sources: variant.sources.clone(), diagnostics })?;
+        let rules = Arc::new(rules);
+        // What the slow engine cannot play nobody could be told about: such rules are not played either.
+        let slow = unplayable(&rules).into_iter().map(|(clause, what)| {
+            Diagnostic::new(Code::NotPlayable, rules.clause(clause).span, what).label("cannot be played yet")
+        });
+        let slow: Vec<Diagnostic> = slow.collect();
+        let refused = |diagnostics| Trouble::Rules { sources: variant.sources.clone(), diagnostics };
+        let game = Game::compile(Arc::clone(&rules)).map_err(refused)?;
+        if !slow.is_empty() {
+            return Err(refused(slow));
+        }
         Ok(Arc::new(Table { variant, choices, answers, remarks, game: Arc::new(game) }))
     }
 
