@@ -53,7 +53,7 @@ fn cases() -> Vec<Case> {
 #[test]
 fn on_random_games() {
     each(&cases(), |case| {
-        let amount = Amount { games: 3, plies: 70, seed: 1 };
+        let amount = Amount { games: 2, plies: 70, seed: 1 };
         match deep(&case.variant, &case.choices, amount) {
             Ok(Ok(_)) => Vec::new(),
             Ok(Err(difference)) => vec![format!("{}: {difference:?}", case.name)],
