@@ -40,7 +40,7 @@ fn main() {
 
 /// A game by clauses, and the same game by scripts.
 const TWINS: [(&str, &str); 2] = [
-    ("examples/duel.dablo", "examples/script-duel.dablo"),
+    ("variants/others/shatranj.dablo", "tests/scripts/script-medina.dablo"),
     ("examples/shrinking.dablo", "examples/script-shrinking.dablo"),
 ];
 
@@ -49,7 +49,10 @@ struct Folder;
 
 impl Bases for Folder {
     fn find(&self, _: &str, base: &str) -> Result<(String, String), String> {
-        self.open(&format!("examples/{}", base.trim_start_matches("./")))
+        match base.strip_prefix("./") {
+            Some(file) => self.open(&format!("examples/{file}")),
+            None => self.open(&format!("variants/others/{base}.dablo")),
+        }
     }
 }
 
@@ -79,6 +82,9 @@ fn scripts(clauses: &str, scripted: &str) {
     else {
         return println!("{scripted}: a script failed");
     };
+    if calls == 0 {
+        return println!("{scripted}: no script was called");
+    }
     let per_ply = took / plies as f64;
     let spent = longer - by_script as f64 * per_ply;
     println!(
