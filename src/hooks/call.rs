@@ -4,15 +4,15 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::sync::Arc;
 
-use rhai::{AST, Array, CallFnOptions, Dynamic, Engine, EvalAltResult, ImmutableString, Map, Scope};
-
-use rustc_hash::FxHashMap;
+use rhai::{AST, Array, CallFnOptions, Dynamic, Engine, EvalAltResult, Scope};
 
 use super::api::{self, Mv, Names, Pos, Reach, Stopped, article};
 use super::fault::{self, Fault, failed, note, unharmed};
 use super::memo::{self, Answer, Question};
-use super::scripts::{Fixed, Scripts, lower_first};
-use super::{Deed, Edit, MOST_MADE_HOPS, Made, MadeHop, Piece, Place, View, sandbox};
+use super::read::made;
+use super::scripts::{Fixed, Scripts};
+use super::words::words;
+use super::{Deed, Edit, Made, Piece, Place, View, sandbox};
 
 /// What an effect does.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -412,7 +412,7 @@ fn moved(pos: &Pos, deed: &Deed) -> Dynamic {
 }
 
 /// "it must give `true` or `false`, but it gave a number"
-fn wrong(place: Place, found: &str) -> String {
+pub(super) fn wrong(place: Place, found: &str) -> String {
     format!("it must give {}, but it gave {}", place.gives(), article(found))
 }
 
@@ -423,183 +423,4 @@ fn answer(_: &Pos, value: Dynamic) -> Result<bool, String> {
 fn points(pos: &Pos, value: Dynamic) -> Result<Vec<u16>, String> {
     let array = value.try_cast_result::<Array>().map_err(|value| wrong(Place::Set, value.type_name()))?;
     array.iter().map(|value| pos.find(value)).collect()
-}
-
-/// Reads the moves that a script made, and refuses those that cannot be.
-fn made(pos: &Pos, origin: u16, value: Dynamic) -> Result<Vec<Made>, String> {
-    let array = value.try_cast_result::<Array>().map_err(|value| wrong(Place::Moves, value.type_name()))?;
-    let all = array.into_iter().map(|entry| one_move(pos, origin, entry)).collect::<Result<Vec<Made>, String>>()?;
-    let way = |made: &Made| (made.hops.iter().map(|hop| hop.to).collect::<Vec<_>>(), made.becomes);
-    let mut seen: FxHashMap<(Vec<u16>, Option<u8>), &Made> = FxHashMap::default();
-    for made in &all {
-        if let Some(other) = seen.insert(way(made), made)
-            && other != made
-        {
-            let name = |point: u16| &pos.world.points[usize::from(point)].name;
-            let to = made.hops.last().map_or(origin, |hop| hop.to);
-            return Err(format!(
-                "two moves from `{}` to `{}` differ only in what they take, so that nobody could say which is meant",
-                name(origin),
-                name(to)
-            ));
-        }
-    }
-    Ok(all)
-}
-
-fn one_move(pos: &Pos, origin: u16, entry: Dynamic) -> Result<Made, String> {
-    let shape = "a move is a point or `#{to: POINT, takes: [POINT], becomes: KIND}`, \
-                 or `#{hops: [#{to, takes}], becomes: KIND}`";
-    if !entry.is_map() {
-        let to = pos.find(&entry).map_err(|message| format!("{shape}; {message}"))?;
-        return valid(pos, origin, Made { hops: vec![MadeHop { to, takes: Vec::new() }], becomes: None });
-    }
-    let map = entry.cast::<Map>();
-    if let Some(key) = map.keys().find(|key| !["to", "takes", "becomes", "hops"].contains(&key.as_str())) {
-        return Err(format!("{shape}; it has no `{key}`"));
-    }
-    let becomes = match map.get("becomes") {
-        None => None,
-        Some(kind) => {
-            let name: ImmutableString = kind
-                .clone()
-                .into_immutable_string()
-                .map_err(|kind| format!("`becomes` is the name of a kind, not {}", article(kind)))?;
-            Some(pos.world.kind(&name).ok_or_else(|| format!("there is no piece `{name}`"))?)
-        }
-    };
-    let hops = match map.get("hops") {
-        Some(hops) => {
-            let array = hops
-                .clone()
-                .try_cast_result::<Array>()
-                .map_err(|v| format!("`hops` is an array, not {}", article(v.type_name())))?;
-            let maps = array.into_iter().map(|hop| hop.try_cast_result::<Map>().map_err(|_| shape.to_owned()));
-            maps.map(|map| one_hop(pos, &map?, shape)).collect::<Result<Vec<_>, String>>()?
-        }
-        None => vec![one_hop(pos, &map, shape)?],
-    };
-    valid(pos, origin, Made { hops, becomes })
-}
-
-fn one_hop(pos: &Pos, map: &Map, shape: &str) -> Result<MadeHop, String> {
-    let to = pos.find(map.get("to").ok_or_else(|| format!("{shape}; `to` is missing"))?)?;
-    let takes = match map.get("takes") {
-        None => Vec::new(),
-        Some(points) => {
-            let array = points
-                .clone()
-                .try_cast_result::<Array>()
-                .map_err(|v| format!("`takes` is an array of points, not {}", article(v.type_name())))?;
-            array.iter().map(|value| pos.find(value)).collect::<Result<Vec<_>, String>>()?
-        }
-    };
-    Ok(MadeHop { to, takes })
-}
-
-/// Whether a move of a script can be made: empty landings, victims of other owners, each once.
-fn valid(pos: &Pos, origin: u16, made: Made) -> Result<Made, String> {
-    let view = pos.view.borrow();
-    let name = |point: u16| &pos.world.points[usize::from(point)].name;
-    let mover = view.men[usize::from(origin)];
-    if let (Some(mover), Some(kind)) = (mover, made.becomes) {
-        pos.world.may_own(mover.owner, kind)?;
-    }
-    let mut gone = vec![origin];
-    if made.hops.is_empty() || made.hops.len() > MOST_MADE_HOPS {
-        return Err(format!("a move has 1 to {MOST_MADE_HOPS} hops, not {}", made.hops.len()));
-    }
-    for hop in &made.hops {
-        for &victim in &hop.takes {
-            let piece = view.men[usize::from(victim)].filter(|_| !gone.contains(&victim));
-            match (piece, mover) {
-                (None, _) => {
-                    return Err(format!(
-                        "the move from `{}` takes on `{}`, where nothing stands",
-                        name(origin),
-                        name(victim)
-                    ));
-                }
-                (Some(piece), Some(mover)) if piece.owner == mover.owner => {
-                    return Err(format!("the move from `{}` takes its own piece on `{}`", name(origin), name(victim)));
-                }
-                _ => gone.push(victim),
-            }
-        }
-        let stands = view.men[usize::from(hop.to)].is_some() && !gone.contains(&hop.to);
-        if stands || view.closed.contains(&hop.to) {
-            return Err(format!("the move from `{}` lands on `{}`, which is not empty", name(origin), name(hop.to)));
-        }
-    }
-    if made.hops.last().is_some_and(|hop| hop.to == origin && hop.takes.is_empty()) && made.hops.len() == 1 {
-        return Err(format!("the move from `{}` stays where it is", name(origin)));
-    }
-    Ok(made)
-}
-
-/// What the interpreter found wrong, in our words. `own` are the functions of the variant.
-pub(super) fn words(error: &EvalAltResult, own: &[String]) -> String {
-    match error {
-        EvalAltResult::ErrorRuntime(value, _) => {
-            value.clone().into_string().unwrap_or_else(|_| format!("it gave up: {value}"))
-        }
-        EvalAltResult::ErrorTooManyOperations(_) => {
-            format!("it took more than {} operations; does a loop never end?", sandbox::MOST_OPERATIONS)
-        }
-        EvalAltResult::ErrorStackOverflow(_) => {
-            format!(
-                "its calls stand more than {} deep inside each other; does a function call itself for ever?",
-                sandbox::DEEPEST_CALLS
-            )
-        }
-        EvalAltResult::ErrorDataTooLarge(..) => format!(
-            "a value grew too large: arrays and maps hold {} entries, texts {} bytes",
-            sandbox::LONGEST_ARRAY,
-            sandbox::LONGEST_STRING
-        ),
-        EvalAltResult::ErrorTooManyVariables(_) => {
-            format!("it holds more than {} variables at once", sandbox::MOST_VARIABLES)
-        }
-        EvalAltResult::ErrorArrayBounds(length, index, _) => match length {
-            0 => format!("the array is empty, so it has no entry {index}"),
-            _ => format!("the array has {length} entries, counted from 0, so it has no entry {index}"),
-        },
-        EvalAltResult::ErrorFunctionNotFound(signature, _) => missing(signature, own),
-        EvalAltResult::ErrorMismatchDataType(wanted, found, _) => {
-            format!("{} was expected here, but this is {}", article(wanted), article(found))
-        }
-        EvalAltResult::ErrorPropertyNotFound(name, _) => format!("the map has no entry `{name}`"),
-        EvalAltResult::ErrorDataRace(..) => "what this `|...|` uses is in use already by the calls before it; \
-                                                 give them a name first: `let all = pos.points(); all.filter(|p| ...)`"
-            .to_owned(),
-        EvalAltResult::ErrorDotExpr(..) => "this has no such property".to_owned(),
-        other => {
-            let message = other.to_string();
-            // The place is told by the span; the interpreter's own is that of the padded program.
-            let message = message.split(" (line ").next().unwrap_or(&message);
-            lower_first(message.trim_end_matches('.'))
-        }
-    }
-}
-
-/// A function that nobody defines, with the nearest that exists.
-fn missing(signature: &str, own: &[String]) -> String {
-    let name = signature.split(['(', ' ']).next().unwrap_or(signature);
-    let name = name.trim_start_matches("get$").trim_start_matches("set$");
-    if !name.chars().all(|c| c.is_alphanumeric() || c == '_') {
-        return format!("`{name}` does not work with such values");
-    }
-    let listed = api::functions();
-    let known: Vec<&str> = listed.iter().map(|function| function.name()).collect();
-    if let Some(function) = listed.iter().find(|function| function.name() == name) {
-        return format!("`{name}` cannot be called so; it is `{}`", function.signature);
-    }
-    let names = known.into_iter().chain(own.iter().map(String::as_str));
-    match crate::diagnostics::nearest(name, names) {
-        Some(near) if near == name => {
-            format!("`{name}` is called with as many values as it has parameters, and by its name alone: `{name}(...)`")
-        }
-        Some(near) => format!("there is no function `{name}`; perhaps `{near}` is meant"),
-        None => format!("there is no function `{name}`"),
-    }
 }

@@ -39,7 +39,7 @@ pub fn evaluate(world: World, view: View, scripts: Option<&Scripts>, text: &str)
     program.combine(engine.compile_with_scope(&scope, text).map_err(unreadable)?);
     let value: Dynamic = engine
         .eval_ast_with_scope(&mut scope, &program)
-        .map_err(|error| super::call::words(error.unwrap_inner(), &[]))?;
+        .map_err(|error| super::words::words(error.unwrap_inner(), &[]))?;
     if value.is::<Pos>() {
         return Ok("a position".to_owned());
     }

@@ -16,9 +16,11 @@ mod eval;
 pub mod fault;
 mod memo;
 mod place;
+mod read;
 pub mod sandbox;
 mod scripts;
 mod view;
+mod words;
 mod world;
 
 pub use blocks::Block;
