@@ -24,7 +24,9 @@ fn sit(home: &Path, arguments: &[&str], environment: &[(&str, &str)]) -> PtySess
     let mut command = Command::new(env!("CARGO_BIN_EXE_dablo"));
     command.args(arguments).current_dir(home);
     command.env("HOME", home).env("XDG_STATE_HOME", home.join("state")).env("TERM", "xterm-256color");
-    command.env_remove("NO_COLOR").env_remove("CLICOLOR").env_remove("INPUTRC");
+    for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "CI", "INPUTRC"] {
+        command.env_remove(name);
+    }
     command.envs(environment.iter().copied());
     spawn_command(command, PATIENCE).expect("the program runs")
 }
@@ -130,8 +132,10 @@ fn colour_is_left_out_where_it_is_not_wanted() {
     let mut coloured = sit(&home, &["repl", "tablo"], &[]);
     assert!(sees(&mut coloured, "South 1> ").contains("\u{1b}[1m\u{1b}[38;5;214m"));
     leaves(coloured);
-    for environment in [[("NO_COLOR", "1"), ("LANG", "C.UTF-8")], [("TERM", "dumb"), ("LANG", "C.UTF-8")]] {
-        let mut plain = sit(&home, &["repl", "tablo"], &environment);
+    let unwanted: [&[(&str, &str)]; 3] =
+        [&[("NO_COLOR", "1")], &[("TERM", "dumb"), ("LANG", "C.UTF-8")], &[("TERM", "dumb"), ("CI", "1")]];
+    for environment in unwanted {
+        let mut plain = sit(&home, &["repl", "tablo"], environment);
         let board = sees(&mut plain, "South 1> ");
         assert!(!board.contains("38;5;"), "{environment:?}: {board}");
         types(&mut plain, "a3-a4\r");

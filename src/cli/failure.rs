@@ -1,7 +1,8 @@
 //! How a subcommand can end other than well.
 
-use std::io::{ErrorKind, IsTerminal, Write};
+use std::io::{ErrorKind, Write};
 
+use super::out::takes_colour;
 use crate::play::PlayError;
 use crate::session::{Style, Trouble, trouble_text};
 
@@ -51,9 +52,7 @@ pub(super) fn say(text: &str) {
 
 /// How text on standard error is written.
 pub(super) fn error_style() -> Style {
-    let stderr = std::io::stderr();
-    let colour = stderr.is_terminal() && anstream::AutoStream::choice(&stderr) != anstream::ColorChoice::Never;
-    Style { colour, ..Style::default() }
+    Style { colour: takes_colour(&std::io::stderr()), ..Style::default() }
 }
 
 impl From<Trouble> for Failure {

@@ -1,7 +1,8 @@
 //! Standard output.
 
-use std::io::{BufWriter, IsTerminal, Stdout, Write, stdout};
+use std::io::{BufWriter, Stdout, Write, stdout};
 
+use anstream::stream::RawStream;
 use serde::Serialize;
 
 use super::failure::Failure;
@@ -42,8 +43,14 @@ impl Out {
 
     /// How text for people is written here.
     pub fn style(&self) -> Style {
-        let stdout = stdout();
-        let colour = stdout.is_terminal() && anstream::AutoStream::choice(&stdout) != anstream::ColorChoice::Never;
-        Style { colour, ..Style::default() }
+        Style { colour: takes_colour(&stdout()), ..Style::default() }
     }
+}
+
+/// Whether colours are wanted where this goes. Of what the environment says, `TERM=dumb` weighs more than `CI`, from
+/// which others conclude that any terminal shows colours.
+pub(super) fn takes_colour(to: &impl RawStream) -> bool {
+    #[allow(clippy::disallowed_methods, reason = "the environment says what the terminal can do")]
+    let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
+    !dumb && to.is_terminal() && anstream::AutoStream::choice(to) != anstream::ColorChoice::Never
 }
