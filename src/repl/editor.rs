@@ -27,7 +27,7 @@ struct Prompter<'a> {
 
 impl Helper for Prompter<'_> {}
 
-/// A line may go on: within a quotation, or behind a backslash. What is wrong with it the session says best.
+/// A line may go on: within a quotation or brackets, or behind a backslash. What is wrong with it the session says best.
 impl Validator for Prompter<'_> {
     fn validate(&self, context: &mut ValidationContext<'_>) -> rustyline::Result<ValidationResult> {
         Ok(match Session::is_whole(context.input()) {
@@ -108,12 +108,15 @@ pub fn terminal(session: &mut Session, style: Style) -> std::io::Result<Ended> {
         let _ = editor.load_history(file);
     }
     let mut unreadable = 0;
+    // Whoever was told once that something is not saved may go.
+    let mut told = false;
     loop {
         let prompt = session.borrow().prompt();
         match editor.readline(&prompt) {
             Ok(line) => {
                 unreadable = 0;
                 interrupt.reset();
+                let told_before = std::mem::take(&mut told);
                 let mut quit = false;
                 // What is pasted may be several lines.
                 for line in Session::lines(&line) {
@@ -129,11 +132,19 @@ pub fn terminal(session: &mut Session, style: Style) -> std::io::Result<Ended> {
                     let _ = editor.append_history(file);
                 }
                 if quit {
-                    break;
+                    told = !told_before && unsaved(&session.borrow(), &fitted(&mut editor, style))?;
+                    if !told {
+                        break;
+                    }
                 }
             }
             Err(ReadlineError::Interrupted) => {}
-            Err(ReadlineError::Eof) => break,
+            Err(ReadlineError::Eof) => {
+                told = !told && unsaved(&session.borrow(), &fitted(&mut editor, style))?;
+                if !told {
+                    break;
+                }
+            }
             // What is no text was typed or pasted; the game must not end for it.
             Err(ReadlineError::Io(error))
                 if error.kind() == std::io::ErrorKind::InvalidData && unreadable < MOST_UNREADABLE =>
@@ -149,6 +160,18 @@ pub fn terminal(session: &mut Session, style: Style) -> std::io::Result<Ended> {
         let _ = editor.append_history(file);
     }
     Ok(Ended::Well)
+}
+
+/// Says so if something of the sitting is in no file.
+fn unsaved(session: &Session, style: &Style) -> std::io::Result<bool> {
+    let what = match session.unsaved() {
+        0 => return Ok(false),
+        1 => "A move or set-up is not saved".to_string(),
+        several => format!("{several} moves and set-ups are not saved"),
+    };
+    let how = "`save FILE` keeps what belongs to the game on the board; Ctrl-D or `quit` once more leaves.";
+    show(&Reply::words(format!("{what}. {how}")), style)?;
+    Ok(true)
 }
 
 /// The style with the width that the terminal has now.

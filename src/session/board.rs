@@ -102,7 +102,7 @@ fn change(
 ) -> Outcome {
     let sitting = session.game_mut()?;
     let setup = edit(sitting)?;
-    sitting.set_up(setup, what)?;
+    sitting.edit(setup, what)?;
     let mut blocks = session.show()?;
     let doubts = session.doubts(session.game()?);
     blocks.extend(doubts.into_iter().map(|doubt| Block::Words(format!("Set-up, `{}`: {}", doubt.name, doubt.words))));

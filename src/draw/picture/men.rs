@@ -73,7 +73,7 @@ fn letter(rules: &Rules, kind: Kind) -> Option<String> {
 pub(super) fn legend(sheet: &mut Sheet, rules: &Rules, setup: &Setup, board: (i32, i32)) -> (i32, i32) {
     let width = board.0.max(LEGEND_WIDTH);
     let ink = sheet.palette.ink;
-    let mut pen = Line { at: (40, board.1 + 20), right: width - 20 };
+    let mut pen = Line { at: (40, board.1 + 20), right: width - 20, widest: 0 };
     for seat in 0..=rules.players.len() as u8 {
         let owner = Player(seat);
         let has = |kind: &KindInfo| match owner == rules.neutral() {
@@ -110,13 +110,16 @@ pub(super) fn legend(sheet: &mut Sheet, rules: &Rules, setup: &Setup, board: (i3
         pen.words(sheet, &format!("{} to move", side.shown), ink);
         pen.end();
     }
-    (width, pen.at.1)
+    // A name that is longer than a line widens the picture.
+    (width.max(pen.widest + 20), pen.at.1)
 }
 
 /// The place reached in the legend.
 struct Line {
     at: Place,
     right: i32,
+    /// How far the longest line reaches.
+    widest: i32,
 }
 
 impl Line {
@@ -129,14 +132,18 @@ impl Line {
 
     fn words(&mut self, sheet: &mut Sheet, words: &str, ink: Colour) {
         self.room(font::text(words, WORDS).1);
-        self.at.0 += sheet.write(words, self.at, WORDS, Hold::Left, ink) + 24;
+        self.at.0 += sheet.write(words, self.at, WORDS, Hold::Left, ink);
+        self.widest = self.widest.max(self.at.0);
+        self.at.0 += 24;
     }
 
     fn man(&mut self, sheet: &mut Sheet, rules: &Rules, man: Man, words: &str, ink: Colour) {
         self.room(2 * SMALL + 12 + font::text(words, WORDS).1);
         piece(sheet, rules, man, (self.at.0 + SMALL, self.at.1), SMALL, true);
         self.at.0 += 2 * SMALL + 12;
-        self.at.0 += sheet.write(words, self.at, WORDS, Hold::Left, ink) + 28;
+        self.at.0 += sheet.write(words, self.at, WORDS, Hold::Left, ink);
+        self.widest = self.widest.max(self.at.0);
+        self.at.0 += 28;
     }
 
     fn end(&mut self) {
