@@ -278,6 +278,7 @@ fn hints_show_the_rest_the_arguments_or_what_is_wrong() {
     assert_eq!(shown("set capture sometimes"), said("unknown here; TAB shows what can stand"));
     assert_eq!(shown("reading keylnd"), said("unknown here; TAB shows what can stand"));
     assert_eq!(shown("test anything"), None);
+    assert_eq!(shown("eval {\n1"), said("goes on; an empty line ends it"));
 }
 
 #[test]

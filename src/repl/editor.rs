@@ -22,7 +22,6 @@ use crate::session::{Reply, Session, Style, complete, hint, render};
 /// Lets the session be asked while a line is typed, and told when it is done.
 struct Prompter<'a> {
     session: Rc<RefCell<&'a mut Session>>,
-    colour: bool,
 }
 
 impl Helper for Prompter<'_> {}
@@ -77,11 +76,9 @@ impl Hinter for Prompter<'_> {
 
 impl Highlighter for Prompter<'_> {
     fn highlight_hint<'h>(&self, hint: &'h str) -> Cow<'h, str> {
+        // Without colours too: a hint that looks like what was typed would be taken for it.
         let style = anstyle::Style::new().dimmed();
-        match self.colour {
-            true => Cow::Owned(format!("{style}{hint}{style:#}")),
-            false => Cow::Borrowed(hint),
-        }
+        Cow::Owned(format!("{style}{hint}{style:#}"))
     }
 }
 
@@ -97,7 +94,7 @@ pub fn terminal(session: &mut Session, style: Style) -> std::io::Result<Ended> {
         .build();
     let mut editor: Editor<Prompter<'_>, DefaultHistory> = Editor::with_config(config).map_err(other)?;
     let session = Rc::new(RefCell::new(session));
-    editor.set_helper(Some(Prompter { session: Rc::clone(&session), colour: style.colour }));
+    editor.set_helper(Some(Prompter { session: Rc::clone(&session) }));
     let interrupt = Interrupt::listen();
     session.borrow_mut().watched_by(Box::new(AtTerminal::new(interrupt.clone())));
     let greeting = session.borrow().greet();

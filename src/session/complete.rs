@@ -171,6 +171,9 @@ fn legal(session: &Session, after: &str) -> Vec<Candidate> {
 /// move is not legal.
 pub fn hint(session: &Session, line: &str) -> Option<Hint> {
     let line = line.strip_prefix(':').unwrap_or(line);
+    if line.contains('\n') && !Session::is_whole(line) {
+        return Some(Hint { shown: "  goes on; an empty line ends it".to_string(), goes_on: false });
+    }
     if line.trim().is_empty() {
         return line.is_empty().then(|| only_move(session)).flatten();
     }

@@ -147,15 +147,18 @@ fn table(rows: &[Vec<String>], total: usize) -> String {
     let before_last: usize = widths.iter().map(|width| if *width > 0 { width + 2 } else { 0 }).sum();
     let stacked = total < before_last + LEAST_BESIDE;
     let mut text = String::new();
+    // How far in a cell stands below the others of its row.
+    let mut inset = 2;
     for row in rows {
         let Some((last, before)) = row.split_last() else { continue };
         let mut line = String::new();
         if stacked && !before.is_empty() {
             let before: Vec<&str> = before.iter().map(|cell| cell.trim_end()).filter(|cell| !cell.is_empty()).collect();
-            if !before.is_empty() {
+            if let Some(first) = before.first() {
+                inset = first.len() - first.trim_start_matches([' ', '*']).len() + 2;
                 text += &filled(&before.join("  "), total);
             }
-            text += &filled(&format!("    {}", last.trim_start()), total);
+            text += &filled(&format!("{}{}", " ".repeat(inset), last.trim_start()), total);
             continue;
         }
         for (cell, width) in before.iter().zip(&widths) {

@@ -89,7 +89,8 @@ pub(super) fn legend(sheet: &mut Sheet, rules: &Rules, setup: &Setup, board: (i3
         pen.words(sheet, &format!("{name}:"), ink);
         for kind in kinds {
             let info = &rules.kinds[kind.index()];
-            let called = info.names.get(owner.index()).and_then(Option::as_deref).unwrap_or(&info.name);
+            let own = info.names.get(owner.index()).and_then(Option::as_deref);
+            let called = own.filter(|name| name.chars().all(font::knows)).unwrap_or(&info.name);
             pen.man(sheet, rules, Man { owner, kind }, called, ink);
         }
         pen.end();
