@@ -60,31 +60,26 @@ pub fn judge(
         },
         own: begin(library, &record.head)?,
         own_goes_on: true,
+        lost: None,
     };
     judge.compare(&record.head);
-    for (index, entry) in record.entries.iter().enumerate() {
+    for entry in &record.entries {
         match entry {
             Entry::Comment(_) | Entry::Variation(_) => {}
+            Entry::Ply(_) if judge.lost.is_some() => judge.lost = judge.lost.map(|plies| plies + 1),
+            Entry::Illegal(..) if judge.lost.is_some() => {}
             Entry::Illegal(text, _) => judge.marked(text),
-            Entry::Ply(ply) => {
-                if !judge.ply(&typed(ply)) {
-                    let left =
-                        record.entries[index + 1..].iter().filter(|entry| matches!(entry, Entry::Ply(_))).count();
-                    if left > 0 {
-                        judge.judgement.remarks.push(format!("The {left} plies after it could not be judged."));
-                    }
-                    break;
-                }
-            }
+            Entry::Ply(ply) => judge.ply(&typed(ply)),
             Entry::SetUp(position) => judge.set_up(position.as_deref())?,
             Entry::Rules(head) => {
+                judge.end_of_game();
                 judge.own = begin(library, head)?;
                 judge.judgement.sitting = begin(library, &asked.instead_of(head))?;
-                judge.own_goes_on = true;
                 judge.compare(head);
             }
         }
     }
+    judge.end_of_game();
     if judge.judgement.illegal.is_empty() {
         judge.judgement.remarks.extend(result_remark(&judge.judgement.sitting, record));
     }
@@ -116,6 +111,8 @@ struct Judge {
     /// The game under the rules of the record.
     own: Sitting,
     own_goes_on: bool,
+    /// After a ply behind which no game goes on: how many plies came since.
+    lost: Option<usize>,
 }
 
 impl Judge {
@@ -135,20 +132,34 @@ impl Judge {
         }
     }
 
-    /// Judges a ply; `false` if the game cannot go on behind it.
-    fn ply(&mut self, text: &str) -> bool {
+    /// Judges a ply.
+    fn ply(&mut self, text: &str) {
         let judgement = &mut self.judgement;
         judgement.judged += 1;
         self.own_goes_on = self.own_goes_on && self.own.play_line(text).is_ok();
-        let Err(trouble) = judgement.sitting.play_line(text) else { return true };
+        let Err(trouble) = judgement.sitting.play_line(text) else { return };
         judgement.illegal.push(IllegalPly { number: judgement.judged, text: text.to_string(), trouble });
         let carried = self.own.table.carried_to(&judgement.sitting.table, &self.own.setup());
         let set_up = carried.filter(|_| self.own_goes_on).map(|setup| judgement.sitting.set_up(setup, "the record"));
-        matches!(set_up, Some(Ok(())))
+        if !matches!(set_up, Some(Ok(()))) {
+            self.lost = Some(0);
+        }
+    }
+
+    /// Says what could not be judged of a game, before another begins.
+    fn end_of_game(&mut self) {
+        let remarks = &mut self.judgement.remarks;
+        match self.lost.take() {
+            None | Some(0) => {}
+            Some(1) => remarks.push("The ply after it could not be judged.".to_string()),
+            Some(plies) => remarks.push(format!("The {plies} plies after it could not be judged.")),
+        }
+        self.own_goes_on = true;
     }
 
     /// Goes on from another position in both games.
     fn set_up(&mut self, text: Option<&str>) -> Result<(), Trouble> {
+        self.end_of_game();
         for sitting in [&mut self.own, &mut self.judgement.sitting] {
             let setup = match text {
                 Some(text) => read_position(sitting.rules(), text)?,
@@ -156,7 +167,6 @@ impl Judge {
             };
             sitting.set_up(setup, "the record")?;
         }
-        self.own_goes_on = true;
         Ok(())
     }
 }
