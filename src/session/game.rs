@@ -45,7 +45,7 @@ fn command_among(line: &str) -> Option<Trouble> {
 /// What is to be said about points that stand side by side, as people type who leave the separator out.
 fn only_points(sitting: &Sitting, line: &str) -> Option<Trouble> {
     let board = &sitting.rules().board;
-    let words: Vec<&str> = line.split_whitespace().collect();
+    let words: Vec<&str> = line.split_whitespace().flat_map(run_together).collect();
     if !words.iter().all(|word| find_point(board, word).is_some()) {
         return None;
     }
@@ -81,6 +81,20 @@ fn only_points(sitting: &Sitting, line: &str) -> Option<Trouble> {
             Trouble::with_help(message, format!("A move is written `{}`, a capture `{}`.", joined("-"), joined("x")))
         }
     })
+}
+
+/// The points in a word that holds nothing else, as `c3e5`: letters and then digits, again and again.
+fn run_together(word: &str) -> Vec<&str> {
+    let mut parts = Vec::new();
+    let mut start = 0;
+    for (at, pair) in word.char_indices().zip(word.char_indices().skip(1)).map(|(a, b)| (b.0, (a.1, b.1))) {
+        if pair.0.is_ascii_digit() && pair.1.is_alphabetic() {
+            parts.push(&word[start..at]);
+            start = at;
+        }
+    }
+    parts.push(&word[start..]);
+    parts
 }
 
 pub(super) fn moves(session: &mut Session, rest: &str) -> Outcome {
