@@ -85,12 +85,17 @@ impl Highlighter for Prompter<'_> {
 /// After so many unreadable lines running it is no terminal that sends them.
 const MOST_UNREADABLE: u32 = 1_000;
 
+/// So many lines are remembered from sitting to sitting.
+const LONGEST_HISTORY: usize = 1_000;
+
 /// Runs a sitting at the terminal until the person leaves. Ctrl-C clears the line or stops long work, Ctrl-D leaves.
 pub fn terminal(session: &mut Session, style: Style) -> std::io::Result<Ended> {
     let config = Config::builder()
         .completion_type(CompletionType::List)
         .history_ignore_space(true)
         .auto_add_history(true)
+        .max_history_size(LONGEST_HISTORY)
+        .map_err(other)?
         .build();
     let mut editor: Editor<Prompter<'_>, DefaultHistory> = Editor::with_config(config).map_err(other)?;
     let session = Rc::new(RefCell::new(session));

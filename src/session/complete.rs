@@ -29,6 +29,9 @@ const MOST_PLIES_EXPLAINED: usize = 80;
 
 /// Where the last word of the line begins (as a byte), and the words that it could become.
 pub fn complete(session: &Session, line: &str) -> (usize, Vec<Candidate>) {
+    if let Some(quotation) = file_in_quotation(line) {
+        return (quotation, files(session, &line[quotation + 1..]));
+    }
     let start =
         line.rfind(char::is_whitespace).map_or(0, |at| at + line[at..].chars().next().map_or(1, char::len_utf8));
     let typed = &line[start..];
@@ -45,7 +48,26 @@ pub fn complete(session: &Session, line: &str) -> (usize, Vec<Candidate>) {
         },
     };
     let lower = typed.to_lowercase();
-    (start, all.into_iter().filter(|candidate| candidate.word.to_lowercase().starts_with(&lower)).collect())
+    let fits = |candidate: &Candidate| candidate.word.trim_start_matches('"').to_lowercase().starts_with(&lower);
+    (start, all.into_iter().filter(fits).collect())
+}
+
+/// Where the quotation mark stands before the name of a file that is being typed.
+fn file_in_quotation(line: &str) -> Option<usize> {
+    let at = line.find('"')?;
+    let command = command::find(line[..at].trim()).ok()??.0;
+    let of_file = matches!(command.name, "load" | "open" | "save" | "export");
+    (of_file && line[..at].split_whitespace().count() == 1 && !line[at + 1..].contains('"')).then_some(at)
+}
+
+/// The files whose names begin so, in quotation marks where they hold blanks.
+fn files(session: &Session, typed: &str) -> Vec<Candidate> {
+    let quoted = |file: String| match (file.contains(char::is_whitespace) || typed.contains(' '), file.ends_with('/')) {
+        (false, _) => file,
+        (true, true) => format!("\"{file}"),
+        (true, false) => format!("\"{file}\""),
+    };
+    plain(session.library.beginning(typed).into_iter().map(quoted))
 }
 
 fn plain<S: ToString>(words: impl IntoIterator<Item = S>) -> Vec<Candidate> {
@@ -54,7 +76,7 @@ fn plain<S: ToString>(words: impl IntoIterator<Item = S>) -> Vec<Candidate> {
 
 /// What can stand behind a command and the words after it.
 fn arguments(session: &Session, command: &Command, before: &[&str], typed: &str) -> Vec<Candidate> {
-    let files = || plain(session.library.beginning(typed));
+    let files = || files(session, typed);
     // The readings of another variant, as far as it can be read while somebody types.
     let readings_of = |name: &str| {
         let variant = Variant::load(session.library.as_ref(), name).ok();
@@ -63,7 +85,9 @@ fn arguments(session: &Session, command: &Command, before: &[&str], typed: &str)
     };
     let variants = || {
         let bundled = plain(crate::bundled::ALL.iter().map(|variant| variant.name));
-        let files = files().into_iter().filter(|file| file.word.ends_with('/') || file.word.ends_with(".dablo"));
+        let files = files()
+            .into_iter()
+            .filter(|file| file.word.ends_with('/') || file.word.trim_end_matches('"').ends_with(".dablo"));
         // A bare name would be taken for a bundled variant, so that a file needs its path or its ending.
         bundled.into_iter().chain(files).collect::<Vec<_>>()
     };

@@ -16,6 +16,7 @@ pub(super) fn load(session: &mut Session, rest: &str) -> Outcome {
         Some((name, reading)) => (name.trim(), Some(reading.trim().to_string())),
         None => (rest, None),
     };
+    let name = name.strip_prefix('"').and_then(|name| name.strip_suffix('"')).unwrap_or(name);
     let variant = Variant::load(session.library.as_ref(), name)?;
     let next = Sitting::begin(variant, Choices { reading, ..Choices::default() })?;
     let mut blocks = remarks(&next);
