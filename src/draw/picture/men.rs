@@ -6,6 +6,7 @@ use crate::rules::{Kind, KindInfo, Player, Rules};
 
 use super::board::Ground;
 use super::scene::{Colour, Pen, Place, Shape};
+use super::theme::Palette;
 use super::{Hold, Sheet, font};
 
 /// The radius of a piece on the board.
@@ -32,8 +33,12 @@ pub(super) fn draw(sheet: &mut Sheet, rules: &Rules, setup: &Setup, ground: &Gro
         }
         piece(sheet, rules, top, (x, y), RADIUS, true);
         if men.len() > 1 {
-            let ink = sheet.palette.ink;
-            sheet.write(&men.len().to_string(), (x + RADIUS + 4, y - RADIUS + 8), 22, Hold::Left, ink);
+            let Palette { ink, ground: behind, .. } = sheet.palette;
+            let (count, at) = (men.len().to_string(), (x + 47, y - 36));
+            if ground.half_cell == 0 {
+                sheet.write_with(&count, at, 20, Hold::Right, Pen { colour: behind, width: 9 });
+            }
+            sheet.write(&count, at, 20, Hold::Right, ink);
         }
     }
 }
@@ -93,6 +98,11 @@ pub(super) fn legend(sheet: &mut Sheet, rules: &Rules, setup: &Setup, board: (i3
             let called = own.filter(|name| name.chars().all(font::knows)).unwrap_or(&info.name);
             pen.man(sheet, rules, Man { owner, kind }, called, ink);
         }
+        pen.end();
+    }
+    for (point, men) in rules.board.all().zip(&setup.men).filter(|(_, men)| men.len() > 1) {
+        pen.words(sheet, &format!("{}, from the top:", rules.board.print(point)), ink);
+        men.iter().rev().for_each(|&man| pen.man(sheet, rules, man, "", ink));
         pen.end();
     }
     if !setup.hands.is_empty() {
