@@ -162,7 +162,18 @@ impl Lower<'_> {
         let found = self.source.text().get(token.start..token.end).unwrap_or("");
         let edit = |text: String, how: How| Mend { start: token.start, end: token.end, text, how, certain: true };
         let is_word = token.kind == Kind::Word;
-        let habit = habits::word(found, expected).and_then(|(_, fix)| fix).map(|fix| edit(fix, How::Habit));
+        let before = self.scan.token_before(token.start);
+        let before = before.and_then(|before| self.source.text().get(before.start..before.end)).unwrap_or("");
+        let habit = match habits::word(found, before, expected) {
+            // What is meant is known, and how it is said is more than a word; unless the word is only misspelt.
+            Some(habit) if habit.fix.is_none() => {
+                let near = spellings(found, &expected.words).into_iter().take(1).flatten();
+                let near = near.filter(|word| is_word && strsim::damerau_levenshtein(found, word) == 1);
+                return trial.best(near.map(|word| edit(word.to_string(), How::Respell(word))).collect());
+            }
+            Some(habit) => habit.fix.map(|fix| edit(fix, How::Habit)),
+            None => None,
+        };
         let mut all: Vec<Vec<Mend>> = vec![habit.into_iter().collect()];
         let caret = self.scan.end_before(token.start).max(draft.start());
         all.push(self.insertions(expected, caret, token.start, Some(token)));
@@ -286,7 +297,11 @@ impl Trial<'_> {
                     // The word behind the edit must be read too, lest any edit seem to help; a sign in an answer's head
                     // is all that its strict rule reads.
                     let next = edited + behind.len() - behind.trim_start().len();
-                    let all_that_is_read = matches!(mend.how, How::Insert("=")) && single;
+                    let all_that_is_read = match mend.how {
+                        How::Insert("=") => single,
+                        How::Habit => single && !mend.text.is_empty(),
+                        _ => false,
+                    };
                     let needs_all = matches!(mend.how, How::Insert("{" | "a") | How::Replace);
                     if at > next && !needs_all || at == next && all_that_is_read { at } else { continue }
                 }

@@ -8,6 +8,11 @@ pub fn unread(file: &File) -> Vec<Span> {
     file.items.iter().flat_map(of_item).collect()
 }
 
+/// Whether something in a block could not be read.
+pub fn has_unread(item: &Item) -> bool {
+    !of_item(item).is_empty()
+}
+
 fn of_item(item: &Item) -> Vec<Span> {
     fn bad<C>(entries: &[Entry<C>]) -> Vec<Span> {
         let bad = entries.iter().filter_map(|entry| match entry {

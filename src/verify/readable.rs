@@ -28,8 +28,10 @@ pub fn unreadable(ruleset: &Ruleset, sources: &Sources) -> Vec<Diagnostic> {
                     set.push((question.text.clone(), answer.text.clone()));
                 }
                 _ => {
-                    if let Some(rules) = &rules {
-                        read(rules, &step.what, sources, &mut found);
+                    if let Some(draft) = &rules
+                        && (draft.whole || !names_clauses(&step.what))
+                    {
+                        read(&draft.rules, &step.what, sources, &mut found);
                     }
                     continue;
                 }
@@ -40,10 +42,40 @@ pub fn unreadable(ruleset: &Ruleset, sources: &Sources) -> Vec<Diagnostic> {
     found
 }
 
+/// The rules by which an example is read.
+struct Draft {
+    rules: Arc<Rules>,
+    /// Whether no clause is left out because of a mistake.
+    whole: bool,
+}
+
 /// The rules of an example; a reading or answer that does not exist is told elsewhere.
-fn resolve(ruleset: &Ruleset, reading: Option<&str>, set: &[(String, String)]) -> Option<Arc<Rules>> {
+fn resolve(ruleset: &Ruleset, reading: Option<&str>, set: &[(String, String)]) -> Option<Draft> {
     let answers = ruleset.answers(reading, set).ok()?;
-    ruleset.resolve(&answers).rules.map(Arc::new)
+    let resolved = ruleset.resolve(&answers);
+    match (resolved.rules, resolved.sketch) {
+        (Some(rules), _) => Some(Draft { rules: Arc::new(rules), whole: true }),
+        (None, Some(rules)) => Some(Draft { rules: Arc::new(rules), whole: false }),
+        (None, None) => None,
+    }
+}
+
+/// Whether a step names a clause of the rules: the label of an end, or what is called.
+fn names_clauses(what: &ExampleWhat) -> bool {
+    let called = |words: &[Word]| words.iter().any(|word| word.text.starts_with("call "));
+    match what {
+        ExampleWhat::Position(text) | ExampleWhat::Then(text) => position_names_clauses(&text.text),
+        ExampleWhat::Result(_, label) => label.is_some(),
+        ExampleWhat::Play(words) | ExampleWhat::Legal(words) | ExampleWhat::Only(words) => called(words),
+        ExampleWhat::Illegal(word, _) => called(std::slice::from_ref(word)),
+        _ => false,
+    }
+}
+
+/// Whether a position speaks of more than pieces and the player to move: clocks, calls and memory belong to clauses.
+fn position_names_clauses(text: &str) -> bool {
+    let is_plain = |part: &str| part.contains(':') || part.ends_with("to move");
+    text.split(';').map(str::trim).any(|part| !part.is_empty() && !is_plain(part))
 }
 
 fn read(rules: &Rules, what: &ExampleWhat, sources: &Sources, out: &mut Vec<Diagnostic>) {
