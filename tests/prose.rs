@@ -300,3 +300,13 @@ fn a_promotion_outside_of_chains_is_no_question_of_chains() {
     let words = &promotion.answer[0].words;
     assert!(words.contains("that is promoted") && !words.contains("No piece is promoted"), "{words}");
 }
+
+#[test]
+fn a_game_with_dice_leaves_nobody_without_a_move() {
+    let (ruleset, _) = variant("sahkku");
+    let (answers, rules) = resolved(&ruleset, None);
+    assert_eq!(rules.assumptions, []);
+    let asked = questionnaire(&ruleset, &answers, &rules);
+    let no_move = asked.iter().find(|asked| asked.point == "no move").expect("it is asked");
+    assert_eq!(no_move.status, dablo::prose::Status::Follows);
+}

@@ -206,6 +206,9 @@ fn unsaid(point: Point, key: &str, rules: &Rules, open: &[Open]) -> (Status, Str
         Point::Promotion => idle("No piece that is promoted captures more than once in a move."),
         Point::Dice => idle("There are no dice."),
         Point::Calls => idle("Nothing can be called."),
+        Point::NoMove if turn.dice.is_some() => {
+            (Status::Follows, "It cannot happen: dice can be thrown, and what cannot be spent is passed.".to_string())
+        }
         Point::NoMove => (Status::Unanswered, "Nobody says it; such a game ends undecided.".to_string()),
         Point::LastBlocked => (Status::Follows, "As any player who cannot move.".to_string()),
         Point::Repetition => (Status::Unanswered, "Nobody says it; a game may repeat itself for ever.".to_string()),
@@ -349,7 +352,7 @@ pub fn questionnaire_page(ruleset: &Ruleset, answers: &Answers, rules: &Rules) -
         for question in open {
             match told.contains(&question.name.as_str()) {
                 true => inner.push(Line::new(format!("See the question `{}` above.", question.name))),
-                false => inner.push(question_line(question)),
+                false => inner.push(question_line(question, answers.reading.is_some())),
             }
             told.push(&question.name);
         }
@@ -358,7 +361,7 @@ pub fn questionnaire_page(ruleset: &Ruleset, answers: &Answers, rules: &Rules) -
     let mut sections = vec![Section { heading: "What has to be asked".to_string(), blocks: vec![Block::List(lines)] }];
     let others = open(ruleset, answers, &|name| !told.contains(&name));
     if !others.is_empty() {
-        let lines = others.iter().map(question_line).collect();
+        let lines = others.iter().map(|question| question_line(question, answers.reading.is_some())).collect();
         sections.push(Section { heading: "What else the file asks".to_string(), blocks: vec![Block::List(lines)] });
     }
     let reading = match &answers.reading {
@@ -368,13 +371,17 @@ pub fn questionnaire_page(ruleset: &Ruleset, answers: &Answers, rules: &Rules) -
     Page { title: format!("{}: open questions", ruleset.name), lead: vec![Block::Words(reading)], sections }
 }
 
-fn question_line(question: &Open) -> Line {
+fn question_line(question: &Open, reading: bool) -> Line {
     let inner = question.answers.iter().map(|(name, clauses, sources)| {
         let mark = if *name == question.chosen { "* " } else { "" };
         let clauses = if clauses.is_empty() { "nothing".to_string() } else { format!("`{}`", clauses.join("; ")) };
         Line::new(format!("{mark}{name}: {clauses}")).noted(sources.join("; "))
     });
     let wording = question.wording.as_ref().map(|wording| format!(" {wording}")).unwrap_or_default();
-    let notes = if question.unsaid { "not said by the reading: the first answer" } else { "" };
+    let notes = match (question.unsaid, reading) {
+        (true, true) => "not said by the reading: the first answer",
+        (true, false) => "left open: the first answer",
+        (false, _) => "",
+    };
     Line { text: format!("`{}`?{wording}", question.name), notes: notes.to_string(), inner: inner.collect() }
 }

@@ -77,7 +77,7 @@ fn try_all(merged: Merged, margin: &Margin, out: &mut Vec<Diagnostic>) -> Option
         return None;
     }
     // That something is missing is not said where clauses could not be read or laid over each other: it may be one of them.
-    let unread = !margin.unread.is_empty() || out.iter().any(Diagnostic::is_error);
+    let unread = margin.unreadable || out.iter().any(Diagnostic::is_error);
     names::check(&merged, out);
     let ruleset = Ruleset::of(merged);
     let mut resolved: Vec<(Answers, Rules)> = Vec::new();

@@ -160,7 +160,12 @@ impl Lower<'_> {
             return trial.best(self.insertions(expected, caret, caret, None));
         };
         let found = self.source.text().get(token.start..token.end).unwrap_or("");
-        let edit = |text: String, how: How| Mend { start: token.start, end: token.end, text, how, certain: true };
+        // With a word that goes, the blank behind it goes too.
+        let blank = usize::from(self.source.text().get(token.end..).is_some_and(|rest| rest.starts_with(' ')));
+        let edit = |text: String, how: How| {
+            let end = if text.is_empty() { token.end + blank } else { token.end };
+            Mend { start: token.start, end, text, how, certain: true }
+        };
         let is_word = token.kind == Kind::Word;
         let before = self.scan.token_before(token.start);
         let before = before.and_then(|before| self.source.text().get(before.start..before.end)).unwrap_or("");
@@ -283,6 +288,15 @@ struct Trial<'t> {
 }
 
 impl Trial<'_> {
+    /// Whether all up to the end of the line of an edit reads with it, where more lines follow that are clauses of their own.
+    fn line_is_clean(&self, mend: &Mend) -> bool {
+        let Some(draft) = self.draft.mended(mend) else { return false };
+        let edited = draft.edits.last().map_or(0, |(start, _, new)| start + new);
+        let end = draft.text().get(edited..).and_then(|behind| behind.find('\n')).map(|length| edited + length);
+        let line = end.and_then(|end| draft.text().get(..end));
+        line.is_some_and(|line| is_clean(self.strict, line))
+    }
+
     /// The edit of a group with which reading goes furthest, if it goes past the word behind the edit. It is certain if the whole piece reads with it, and with no other of the group.
     fn best(&self, group: Vec<Mend>) -> Option<Mend> {
         let single = group.len() == 1;
@@ -312,7 +326,7 @@ impl Trial<'_> {
         let ties = reached.iter().filter(|(far, _)| *far == furthest).count();
         let (_, mut mend) = reached.into_iter().find(|(far, _)| *far == furthest)?;
         let clean = || self.draft.mended(&mend).is_some_and(|draft| is_clean(self.strict, draft.text()));
-        let whole = furthest == usize::MAX && clean() || mend.how == How::Insert("=");
+        let whole = furthest == usize::MAX && clean() || mend.how == How::Insert("=") || self.line_is_clean(&mend);
         // Where a bracket closes, its author alone knows.
         mend.certain &= ties == 1 && whole && mend.how != How::Insert(")");
         Some(mend)

@@ -100,7 +100,10 @@ impl Lower<'_> {
                 && self.is_habit(token, &expected)
             {
                 self.quiet = self.quiet.max(self.end_of_line_from(token.end));
-                self.spoilt.push(self.bytes(token.start, self.end_of_line_from(token.end)));
+                // `a player without pieces` goes on like the clause `without LABEL`.
+                if strict == Rule::only_end {
+                    self.spoilt.push(self.bytes(token.start, self.end_of_line_from(token.end)));
+                }
             }
             // A text in quotation marks may reach beyond the piece.
             self.quiet = self.quiet.max(mend.as_ref().map_or(0, |mend| if mend.end > end { mend.end } else { 0 }));

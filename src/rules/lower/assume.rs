@@ -43,7 +43,8 @@ pub(super) fn assumptions(rules: &Rules, without_moment: KindSet) -> Vec<Assumpt
         EndKind::Script(_) | EndKind::Agreement => false,
     });
     let always_passes = turn.passes.iter().any(|pass| pass.cond.as_ref().is_none_or(asks_for_moves_only));
-    if !answered && !always_passes {
+    // With dice a player can always throw, and what cannot be spent is passed.
+    if !answered && !always_passes && turn.dice.is_none() {
         open.push(assumption("no move", "where no clause speaks of it the game ends undecided (`unanswered`)"));
     }
     open

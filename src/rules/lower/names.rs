@@ -62,7 +62,14 @@ impl Lower<'_> {
             Some("enemy") if others.contains(&name.text.to_lowercase().as_str()) => {
                 diagnostic.help("The other side's pieces are `enemy`.").fix(name.span, "enemy").certainly()
             }
-            Some(near) => diagnostic.perhaps(&name.text, name.span, near),
+            Some(near) => {
+                let diagnostic = diagnostic.perhaps(&name.text, name.span, near);
+                let plural = name.text.strip_suffix("men").is_some_and(|stem| near == format!("{stem}man"));
+                match plural {
+                    true => diagnostic.help(format!("As a plural it is known by `{near}: \"\" plural {}`.", name.text)),
+                    false => diagnostic,
+                }
+            }
             None => {
                 let ones: Vec<&str> = self.names.kinds.iter().map(|(one, _)| one.as_str()).collect();
                 diagnostic.help(format!("The pieces are {}.", ones.join(", ")))

@@ -17,6 +17,8 @@ const DEEPEST: usize = 16;
 pub(in crate::rules) struct Margin {
     /// The words of all that could not be read: what they declare is missing only seemingly.
     pub unread: BTreeSet<String>,
+    /// Something could not be read.
+    pub unreadable: bool,
     /// The comments of each file.
     pub comments: Vec<tree::Comment>,
     /// Each base, and the words of the file that names it as such.
@@ -145,18 +147,35 @@ fn blocks(
     blocks
 }
 
-/// Remembers the words of what could not be read, and whether the game's ground may be among it.
+/// Remembers the words of what could not be read, as far as they may declare something, and whether the game's ground may be
+/// among it.
 fn note_unread(source: &Source, file: &tree::File, margin: &mut Margin) {
-    for span in syntax::unread(file) {
-        let words = source.slice(span).split(|c: char| !(c.is_alphanumeric() || c == '-' || c == '_'));
-        margin.unread.extend(words.filter(|word| !word.is_empty()).map(str::to_string));
+    for item in &file.items {
+        let spans = syntax::unread_of(item);
+        margin.boardless |= matches!(item, tree::Item::Board(_)) && !spans.is_empty();
+        margin.groundless |= !spans.is_empty()
+            && matches!(
+                item,
+                tree::Item::Bad(_) | tree::Item::Board(_) | tree::Item::Players(_) | tree::Item::Pieces(_)
+            );
+        for span in spans {
+            let said = source.slice(span);
+            margin.unreadable = true;
+            let declares = match item {
+                // Clauses of these blocks name what is declared elsewhere, but for questions and what is called or counted.
+                tree::Item::Moves(_) | tree::Item::Setup(_) | tree::Item::Example(_) => said.contains('?'),
+                tree::Item::Turn(_) => ["?", "call", "count"].iter().any(|word| said.contains(word)),
+                tree::Item::End(_) => said.contains('?'),
+                _ => true,
+            };
+            let words = said.split(|c: char| !(c.is_alphanumeric() || c == '-' || c == '_'));
+            let words = words.filter(|word| !word.is_empty());
+            // The label of an end is declared by its first word.
+            let first = if matches!(item, tree::Item::End(_)) { 1 } else { 0 };
+            let most = if declares { usize::MAX } else { first };
+            margin.unread.extend(words.take(most).map(str::to_string));
+        }
     }
-    margin.boardless |= file.items.iter().any(|item| matches!(item, tree::Item::Board(_)) && syntax::has_unread(item));
-    margin.groundless |= file.items.iter().any(|item| match item {
-        tree::Item::Bad(_) => true,
-        tree::Item::Board(_) | tree::Item::Players(_) | tree::Item::Pieces(_) => syntax::has_unread(item),
-        _ => false,
-    });
 }
 
 /// The head that was written, only not so that it could be read; with the base that it names, if it does.

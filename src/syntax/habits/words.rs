@@ -209,7 +209,7 @@ const LINES: &[Line] = &[
     (
         &["verify", "if", "when", "unless"],
         Place::Act,
-        "conditions stand at the end of a clause: `step forward if it has never moved`",
+        "conditions stand at the end of a clause: `step forward if it has never moved`; what follows a move begins with `after`",
         None,
     ),
     (
