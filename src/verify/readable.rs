@@ -82,10 +82,11 @@ fn read(rules: &Rules, what: &ExampleWhat, sources: &Sources, out: &mut Vec<Diag
     match what {
         ExampleWhat::Position(text) | ExampleWhat::Then(text) => {
             for PositionError { column, message } in position::read(rules, &text.text).err().unwrap_or_default() {
-                out.push(
-                    Diagnostic::new(Code::BadExample, inside(text, column, sources), message)
-                        .help("A position reads `South: Kc3, d4; North: e5; South to move`."),
-                );
+                let diagnostic = Diagnostic::new(Code::BadExample, inside(text, column, sources), message);
+                out.push(match from_elsewhere(rules, &text.text) {
+                    Some(help) => diagnostic.help(help),
+                    None => diagnostic.help("A position reads `South: Kc3, d4; North: e5; South to move`."),
+                });
             }
         }
         ExampleWhat::Play(words) | ExampleWhat::Legal(words) | ExampleWhat::Only(words) => {
@@ -127,11 +128,25 @@ fn read_move(rules: &Rules, word: &Word, out: &mut Vec<Diagnostic>) {
         return;
     }
     if let Err(MoveError::BadText { message, .. }) = moves::parse(rules, &word.text) {
-        out.push(
-            Diagnostic::new(Code::BadExample, word.span, format!("`{}` is no move: {message}", word.text))
-                .help("Moves are written `c3-d4`, and `c3xe5xg3` where something is taken."),
-        );
+        let diagnostic = Diagnostic::new(Code::BadExample, word.span, format!("`{}` is no move: {message}", word.text));
+        out.push(match from_elsewhere(rules, &word.text) {
+            Some(help) => diagnostic.help(help),
+            None => diagnostic.help("Moves are written `c3-d4`, and `c3xe5xg3` where something is taken."),
+        });
     }
+}
+
+/// What is to be said of a position or a move in the notation of other games.
+fn from_elsewhere(rules: &Rules, text: &str) -> Option<&'static str> {
+    let first = text.split_whitespace().next().unwrap_or("");
+    if first.matches('/').count() > 2 {
+        return Some("This reads like a FEN of chess; here it is `White: Ka1, b2; Black: Kc8; White to move`.");
+    }
+    let has_numbers = rules.board.all().any(|point| rules.board.print(point).starts_with(|c: char| c.is_ascii_digit()));
+    let draughts = ["W:", "B:"].iter().any(|start| first.starts_with(start)) && first.matches(':').count() > 1;
+    let numbers = first.starts_with(|c: char| c.is_ascii_digit());
+    ((draughts || numbers) && !has_numbers)
+        .then_some("Points have numbers only where the block `board` says `numbered`.")
 }
 
 /// The label of a result: that of an end clause, or of an end that needs none.

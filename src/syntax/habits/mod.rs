@@ -1,9 +1,11 @@
 //! Habits from other languages and games, which get a message of their own.
 //!
 //! Here is what a piece of text begins with; [`brackets`] knows what stands behind an opening bracket in Zillions and Ludii
-//! files, [`words`] the single words.
+//! files; [`words`] looks the single words up in [`table`], and [`signs`] knows the signs.
 
 mod brackets;
+mod signs;
+mod table;
 mod words;
 
 pub(super) use words::word;
