@@ -89,6 +89,7 @@ fn layouts_of_several_lines() {
         "turn {\n  may capture; chains may stop // together\n  lift at once\n\n  // Apart.\n  prefer nothing\n}\n",
         "end {\n  stuck:  a player who cannot move loses // one\n  repeat: draw if position occurs 3 times\n}\n",
         "moves {\n  man:        step forward // one\n              jump forward over enemy; jump sideways over enemy\n  king, lord: step any way\n}\n",
+        "end { }\n// Of the end.\n\n// Of the example.\nexample \"x\" { moves 3 }\n",
         "example \"x\" {\n  // why\n  position \"White: a1\"; legal a1-a2 a1-b2\n  illegal a1-a3 because line\n}\n",
     ] {
         assert_same(&formatted(text), text);

@@ -61,6 +61,13 @@ impl<'s> Page<'s> {
         while let Some((comment, rest)) = self.comments.split_first().filter(|(first, _)| first.span.start < at) {
             self.comments = rest;
             self.line(indent, &comment.text);
+            // A comment that stands apart from what follows it speaks of what stands before it, or of all.
+            let behind = self.source.text().get(comment.span.end as usize..).unwrap_or("");
+            let next = behind.trim_start();
+            let blanks = &behind[..behind.len() - next.len()];
+            if blanks.matches('\n').count() > 1 && !next.is_empty() && !next.starts_with('}') {
+                self.lines.push(String::new());
+            }
         }
     }
 
