@@ -74,6 +74,7 @@ fn the_files_of_the_repository_are_formatted() {
     };
     insta::glob!("../variants", "*/*.dablo", formatted_already);
     insta::glob!("../examples", "*.dablo", formatted_already);
+    insta::glob!("../src/cli", "new.dablo", formatted_already);
     insta::glob!("dossier/**/*.dablo", formatted_already);
     insta::glob!("engines/*.dablo", formatted_already);
     insta::glob!("reference/rules/*.dablo", formatted_already);
