@@ -86,6 +86,31 @@ fn moves_prints_moves_and_nothing_else() {
 }
 
 #[test]
+fn threads_count_the_same() {
+    for variant in [MAIN, "tablut", "international-draughts"] {
+        let alone = fine(&["perft", variant, "3"]);
+        for threads in ["0", "2", "7"] {
+            assert_eq!(fine(&["perft", variant, "3", "--threads", threads]), alone, "{variant} on {threads} threads");
+        }
+        assert_eq!(fine(&["perft", variant, "3", "--played"]), alone, "{variant} with every leaf played");
+    }
+    let dice = fine(&["perft", "sahkku", "2", "--rolls"]);
+    assert_eq!(fine(&["perft", "sahkku", "2", "--rolls", "--threads", "3"]), dice);
+}
+
+#[test]
+fn bench_says_what_it_measured() {
+    let value: serde_json::Value =
+        serde_json::from_str(&fine(&["bench", "tablo", "--seconds", "1", "--json"])).expect("it is JSON");
+    for figure in ["leaves", "leaves_per_second", "played_leaves_per_second", "moves_per_second", "bytes_per_position"]
+    {
+        assert!(value[figure].as_u64().is_some_and(|number| number > 0), "{figure}: {value}");
+    }
+    assert!(fine(&["bench", "tablo", "--seconds", "1"]).contains("every leaf played"));
+    fails(2, &["bench", "tablo", "--seconds", "0"]);
+}
+
+#[test]
 fn perft_prints_depth_and_nodes() {
     assert_eq!(fine(&["perft", MAIN, "3"]), "1 15\n2 223\n3 4361\n");
     let divided = fine(&["perft", MAIN, "2", "--divide"]);
