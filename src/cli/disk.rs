@@ -62,6 +62,10 @@ impl Bases for Disk {
         Ok((path.display().to_string(), read(&path)?))
     }
 
+    fn names(&self) -> Vec<String> {
+        Bundled.names()
+    }
+
     fn script(&self, from: &str, file: &str) -> Result<(String, String), String> {
         if !is_path(from) {
             return Err("a bundled variant has no script files".to_owned());

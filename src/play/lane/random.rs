@@ -17,8 +17,9 @@ use super::super::playout::{Playout, below, unanswered};
 use super::super::position::{Event, Position};
 use super::super::{By, PlayError};
 use super::chain::{Catch, Chase};
+use super::cpu::swiftly;
 use super::list::{Work, troop};
-use super::{Course, Hopper, Scales, Spot};
+use super::{Course, Hopper, Scales, Spot, Weighed};
 use crate::game::bits::Bits;
 use crate::game::hash;
 use crate::game::lane::silence::Watch;
@@ -48,38 +49,41 @@ pub fn run<const W: usize>(
         drawer: Drawer::default(),
     };
     let mut plies = 0;
-    let result = loop {
-        let moves = match game.drawer.look(course, &spot, by) {
-            Ok(moves) => moves,
-            Err(error) => break Err(error),
-        };
-        if moves == 0 {
-            // What clauses say of a player who cannot move is asked now that it is seen.
-            *outcome = game.judge(&spot, 0);
-        }
-        if outcome.is_some() || plies >= most {
-            break Ok(());
-        }
-        if moves == 0 {
-            *outcome = Some(unanswered());
-            break Ok(());
-        }
-        let mv = game.drawer.draw(course, &spot, below(rng, moves) as usize);
-        let next = spot.after(&mv);
-        game.made(&spot, &mv, &next);
-        spot = next;
-        plies += 1;
-        let times = match watch.occurs {
-            Some(_) => *history.entry(game.key).and_modify(|n| *n += 1).or_insert(1),
-            None => 0,
-        };
-        if game.may_have_ended(&mv, times) {
-            *outcome = game.judge(&spot, times);
-            if outcome.is_some() {
+    let result = swiftly(
+        #[inline(always)]
+        || loop {
+            let moves = match game.drawer.look(course, &spot, by) {
+                Ok(moves) => moves,
+                Err(error) => break Err(error),
+            };
+            if moves == 0 {
+                // What clauses say of a player who cannot move is asked now that it is seen.
+                *outcome = game.judge(&spot, 0);
+            }
+            if outcome.is_some() || plies >= most {
                 break Ok(());
             }
-        }
-    };
+            if moves == 0 {
+                *outcome = Some(unanswered());
+                break Ok(());
+            }
+            let mv = game.drawer.draw(course, &spot, below(rng, moves) as usize);
+            let next = spot.after(&mv);
+            game.made(&spot, &mv, &next);
+            spot = next;
+            plies += 1;
+            let times = match watch.occurs {
+                Some(_) => *history.entry(game.key).and_modify(|n| *n += 1).or_insert(1),
+                None => 0,
+            };
+            if game.may_have_ended(&mv, times) {
+                *outcome = game.judge(&spot, times);
+                if outcome.is_some() {
+                    break Ok(());
+                }
+            }
+        },
+    );
     *pos = game.position(&spot);
     pos.keyed = true;
     pos.state.key = key::key(course.core, pos);
@@ -139,8 +143,8 @@ impl<const W: usize> Game<'_, W> {
     /// Whether some clause may have ended the game, other than for want of moves.
     fn may_have_ended(&self, mv: &Hopper<W>, times: u32) -> bool {
         let silence = &self.course.lane.silence;
-        let changed = mv.hops > 0 || mv.becomes != mv.kind || silence.sided;
-        (silence.material && changed && self.scales.ended(self.course.core))
+        let changed = mv.hops > 0 || mv.becomes != mv.kind || silence.every_ply;
+        (silence.material && changed && self.scales.verdict(self.course.core, self.course.lane) != Weighed::GoesOn)
             || self.watch.turn.is_some_and(|turn| self.turn > turn)
             || self.watch.occurs.is_some_and(|least| times >= least)
             || self.clocks.iter().zip(&self.watch.clocks).any(|(&value, clock)| value >= clock.turns)
@@ -176,6 +180,8 @@ struct Drawer<const W: usize> {
     /// Listed moves by ascending start: all of them where pieces slide, else the captures only.
     entries: Vec<Entry<W>>,
     ways: Vec<(u16, u16)>,
+    /// A buffer for the moves of one piece.
+    own: Vec<Entry<W>>,
     /// How many steps that are not listed start at each place, in binary: the lowest digits first.
     digits: [Bits<W>; 4],
     work: Work<W>,
@@ -259,7 +265,9 @@ impl<const W: usize> Drawer<W> {
         number: usize,
     ) -> Hopper<W> {
         let from = self.entries[group.start].mv.from;
-        let mut own = self.entries[group].to_vec();
+        let mut own = std::mem::take(&mut self.own);
+        own.clear();
+        own.extend_from_slice(&self.entries[group]);
         if steps > 0 {
             for to in steps_from(course, spot, from) {
                 let begin = self.ways.len();
@@ -268,7 +276,9 @@ impl<const W: usize> Drawer<W> {
             }
         }
         own.sort_unstable_by(|a, b| compare(&self.ways, a, b));
-        own[number].mv
+        let drawn = own[number].mv;
+        self.own = own;
+        drawn
     }
 
     /// The number of unlisted steps that start at a place.
