@@ -7,6 +7,7 @@ use rustc_hash::FxHashMap;
 
 use super::ask::Ask;
 use super::chain::Work;
+use super::lane::Course;
 use super::legal::{self, Past};
 use super::list::{List, MoveRec};
 use super::outcome::{Asked, decide, describe};
@@ -44,6 +45,8 @@ pub trait Engine: std::fmt::Debug + Send + Sync {
     fn setup(&self) -> Setup;
     /// The position as scripts see it.
     fn view(&self) -> View;
+    /// The memory of the position.
+    fn bytes(&self) -> usize;
     /// The keys K and F.
     fn keys(&self) -> (u64, u64);
     /// The key K from scratch.
@@ -246,6 +249,13 @@ impl<const W: usize> Engine for Record<W> {
         scripts::view(&self.core, &self.pos)
     }
 
+    fn bytes(&self) -> usize {
+        match Course::enter(&self.core, &self.pos) {
+            Some((_, spot)) => size_of_val(&spot),
+            None => self.pos.bytes(),
+        }
+    }
+
     fn keys(&self) -> (u64, u64) {
         let key = self.pos.state.key;
         (key, key::full(&self.core, &self.pos, key))
@@ -261,8 +271,8 @@ impl<const W: usize> Engine for Record<W> {
             return Ok(0);
         }
         let mut perft = Perft::new(&*self.core, options, &self.history);
-        let mut pos = perft.root(&self.pos);
-        guard(|| perft.count(&mut pos, depth)).map_err(PlayError::Script)?
+        let pos = perft.root(&self.pos);
+        guard(|| perft.spread(&pos, depth, usize::from(options.threads))).map_err(PlayError::Script)?
     }
 
     fn divide(&self, depth: u32, options: PerftOptions) -> Result<Vec<(Move, u64)>, PlayError> {

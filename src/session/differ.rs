@@ -55,6 +55,9 @@ pub(super) fn diff(session: &mut Session, rest: &str) -> Outcome {
     };
     let parted = part(start, other, names, MOST_POSITIONS, &mut go_on)?;
     blocks.extend(part_blocks(&parted, names, session.flip)?);
+    if session.watch.stopped() && matches!(parted, Parted::Nowhere { whole: false, .. }) {
+        blocks.push(Block::Words("The search was stopped.".to_string()));
+    }
     Ok(blocks)
 }
 

@@ -1,0 +1,421 @@
+//! Random games.
+//!
+//! A seed gives the same game here as with the engine for all rules: moves are numbered in canonical order. Where nobody
+//! can capture the drawn move is found without listing the others, by counting for all places at once, in binary, how many
+//! steps start there.
+
+use std::cmp::Ordering;
+
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rustc_hash::FxHashMap;
+
+use super::super::ask::Ask;
+use super::super::key;
+use super::super::list::MOST_MOVES;
+use super::super::outcome::{Asked, decide, describe};
+use super::super::playout::{Playout, below, unanswered};
+use super::super::position::{Event, Position};
+use super::super::{By, PlayError};
+use super::chain::{Catch, Chase};
+use super::cpu::swiftly;
+use super::list::{Work, troop};
+use super::{Course, Hopper, Scales, Spot, Weighed};
+use crate::game::bits::Bits;
+use crate::game::hash;
+use crate::game::lane::silence::Watch;
+use crate::game::men::ManSet;
+use crate::notation::Outcome;
+
+/// Plays random moves on the lane, if it can play this game: then the position, what has occurred and the outcome are
+/// brought up to date as [`super::super::playout::run`] would.
+pub fn run<const W: usize>(
+    course: &Course<'_, W>,
+    mut spot: Spot<W>,
+    pos: &mut Position<W>,
+    history: &mut FxHashMap<u64, u32>,
+    outcome: &mut Option<Outcome>,
+    rng: &mut Xoshiro256PlusPlus,
+    (by, most): (By, u32),
+) -> Option<Result<Playout, PlayError>> {
+    let watch = course.lane.silence.game.as_ref()?;
+    let mut game = Game {
+        course,
+        watch,
+        scales: course.scales(&spot),
+        clocks: pos.clocks.clone(),
+        turn: pos.state.turn,
+        event: pos.state.event,
+        key: pos.state.key,
+        drawer: Drawer::default(),
+    };
+    let mut plies = 0;
+    let result = swiftly(
+        #[inline(always)]
+        || loop {
+            let moves = match game.drawer.look(course, &spot, by) {
+                Ok(moves) => moves,
+                Err(error) => break Err(error),
+            };
+            if moves == 0 {
+                // What clauses say of a player who cannot move is asked now that it is seen.
+                *outcome = game.judge(&spot, 0);
+            }
+            if outcome.is_some() || plies >= most {
+                break Ok(());
+            }
+            if moves == 0 {
+                *outcome = Some(unanswered());
+                break Ok(());
+            }
+            let mv = game.drawer.draw(course, &spot, below(rng, moves) as usize);
+            let next = spot.after(&mv);
+            game.made(&spot, &mv, &next);
+            spot = next;
+            plies += 1;
+            let times = match watch.occurs {
+                Some(_) => *history.entry(game.key).and_modify(|n| *n += 1).or_insert(1),
+                None => 0,
+            };
+            if game.may_have_ended(&mv, times) {
+                *outcome = game.judge(&spot, times);
+                if outcome.is_some() {
+                    break Ok(());
+                }
+            }
+        },
+    );
+    *pos = game.position(&spot);
+    pos.keyed = true;
+    pos.state.key = key::key(course.core, pos);
+    Some(result.map(|()| Playout { plies, outcome: outcome.clone() }))
+}
+
+/// A game in progress.
+struct Game<'a, const W: usize> {
+    course: &'a Course<'a, W>,
+    watch: &'a Watch,
+    scales: Scales<W>,
+    clocks: Vec<u32>,
+    turn: u32,
+    event: Event,
+    /// The key, where repetition is watched.
+    key: u64,
+    drawer: Drawer<W>,
+}
+
+impl<const W: usize> Game<'_, W> {
+    /// Takes note of a move.
+    fn made(&mut self, spot: &Spot<W>, mv: &Hopper<W>, next: &Spot<W>) {
+        let (core, lane) = (self.course.core, self.course.lane);
+        let man_on = |place: u16| core.men.of(spot.side ^ 1, spot.kind_at(place));
+        let mut taken = ManSet::default();
+        if mv.hops > 0 {
+            mv.taken.iter().for_each(|place| taken.insert(man_on(place)));
+        }
+        self.event = Event { made: true, mover: spot.side, kind: mv.kind, took: mv.hops > 0, taken };
+        self.turn = self.turn.saturating_add(1);
+        if self.watch.occurs.is_some() {
+            let point = |place: u16| lane.point[usize::from(place)];
+            let word = |man: u8, place: u16| core.word(man, point(place), 0);
+            self.key ^= word(core.men.of(spot.side, mv.kind), mv.from)
+                ^ word(core.men.of(spot.side, mv.becomes), mv.to)
+                ^ hash::side(spot.side)
+                ^ hash::side(next.side);
+            self.key = mv.taken.iter().fold(self.key, |key, place| key ^ word(man_on(place), place));
+        }
+        let stands = self.watch.clocks.iter().any(|clock| clock.standing);
+        let before = if stands { self.scales.standing(core) } else { u64::MAX };
+        self.scales.follow(core, spot, mv, next);
+        if !self.clocks.is_empty() {
+            self.tick(mv, if stands { before & self.scales.standing(core) } else { u64::MAX });
+        }
+    }
+
+    fn tick(&mut self, mv: &Hopper<W>, held: u64) {
+        for (index, (value, clock)) in self.clocks.iter_mut().zip(&self.watch.clocks).enumerate() {
+            let goes_on = !(clock.no_capture && mv.hops > 0)
+                && clock.no_moves >> mv.kind & 1 == 0
+                && (!clock.standing || held >> (index % 64) & 1 == 1);
+            *value = if goes_on { value.saturating_add(1).min(clock.turns) } else { 0 };
+        }
+    }
+
+    /// Whether some clause may have ended the game, other than for want of moves.
+    fn may_have_ended(&self, mv: &Hopper<W>, times: u32) -> bool {
+        let silence = &self.course.lane.silence;
+        let changed = mv.hops > 0 || mv.becomes != mv.kind || silence.every_ply;
+        (silence.material && changed && self.scales.verdict(self.course.core, self.course.lane) != Weighed::GoesOn)
+            || self.watch.turn.is_some_and(|turn| self.turn > turn)
+            || self.watch.occurs.is_some_and(|least| times >= least)
+            || self.clocks.iter().zip(&self.watch.clocks).any(|(&value, clock)| value >= clock.turns)
+    }
+
+    /// What the engine for all rules says of the position.
+    fn judge(&self, spot: &Spot<W>, times: u32) -> Option<Outcome> {
+        let pos = self.position(spot);
+        let decision = decide(&Ask::ending(self.course.core, &pos, times), Asked::All);
+        decision.map(|decision| describe(self.course.core, decision))
+    }
+
+    /// The position with all that has happened.
+    fn position(&self, spot: &Spot<W>) -> Position<W> {
+        let mut pos = self.course.position(spot);
+        pos.clocks.clone_from(&self.clocks);
+        pos.state.turn = self.turn;
+        pos.state.event = self.event;
+        pos
+    }
+}
+
+/// A move among others, with the way it goes.
+#[derive(Clone, Debug)]
+struct Entry<const W: usize> {
+    mv: Hopper<W>,
+    way: std::ops::Range<usize>,
+}
+
+/// Draws moves by their number in canonical order.
+#[derive(Debug, Default)]
+struct Drawer<const W: usize> {
+    /// Listed moves by ascending start: all of them where pieces slide, else the captures only.
+    entries: Vec<Entry<W>>,
+    ways: Vec<(u16, u16)>,
+    /// A buffer for the moves of one piece.
+    own: Vec<Entry<W>>,
+    /// How many steps that are not listed start at each place, in binary: the lowest digits first.
+    digits: [Bits<W>; 4],
+    work: Work<W>,
+}
+
+impl<const W: usize> Drawer<W> {
+    /// The number of legal moves.
+    #[inline(always)]
+    fn look(&mut self, course: &Course<'_, W>, spot: &Spot<W>, by: By) -> Result<u64, PlayError> {
+        self.entries.clear();
+        self.digits = [Bits::EMPTY; 4];
+        let captors = course.glance(spot).captors;
+        if !captors.is_empty() {
+            self.captures(course, spot, captors, by)?;
+            if course.must && !self.entries.is_empty() {
+                return Ok(self.entries.len() as u64);
+            }
+        }
+        let army = &course.lane.armies[usize::from(spot.side)];
+        let slides = army.sliders != 0 && !spot.own().and(&spot.of_kinds(army.sliders)).is_empty();
+        // More fans than the digits can count are met on no board that lies on a plane.
+        if slides || army.troops.iter().map(|troop| troop.fans.len()).sum::<usize>() > 15 {
+            self.quiet(course, spot);
+            return Ok(self.entries.len() as u64);
+        }
+        Ok(self.entries.len() as u64 + self.digits(course, spot))
+    }
+
+    /// Counts the steps by their starts.
+    #[inline(always)]
+    fn digits(&mut self, course: &Course<'_, W>, spot: &Spot<W>) -> u64 {
+        let empty = spot.empty(course.lane);
+        let mut digits = [Bits::EMPTY; 4];
+        for men in &course.lane.armies[usize::from(spot.side)].troops {
+            let own = troop(spot, men);
+            for fan in men.fans.iter().filter(|fan| fan.steps) {
+                let mut carry = own.and(&fan.from).and(&empty.shifted(-fan.by));
+                for digit in &mut digits {
+                    let sum = digit.minus(&carry).or(&carry.minus(digit));
+                    carry = digit.and(&carry);
+                    *digit = sum;
+                }
+            }
+        }
+        self.digits = digits;
+        digits.iter().enumerate().map(|(i, digit)| u64::from(digit.count()) << i).sum()
+    }
+
+    /// The move of a number below what [`Drawer::look`] gave.
+    #[inline(always)]
+    fn draw(&mut self, course: &Course<'_, W>, spot: &Spot<W>, number: usize) -> Hopper<W> {
+        let mut begin = 0;
+        let mut steps_before = 0;
+        while let Some(entry) = self.entries.get(begin) {
+            let from = entry.mv.from;
+            let group = self.entries[begin..].iter().take_while(|entry| entry.mv.from == from).count();
+            let before = self.steps_below(from);
+            if number < begin + before {
+                break;
+            }
+            let here = self.steps_at(from);
+            if number < begin + before + here + group {
+                return self.among(course, spot, begin..begin + group, here, number - begin - before);
+            }
+            steps_before = before + here;
+            begin += group;
+        }
+        debug_assert!(number >= begin + steps_before, "moves are numbered by their starts");
+        let (from, left) = self.start((number - begin) as u32);
+        let to = steps_from(course, spot, from).nth(left as usize).unwrap_or(from);
+        course.quiet(spot.side, from, to, spot.kind_at(from))
+    }
+
+    /// The move of a number among those of one piece: listed ones and so many steps.
+    fn among(
+        &mut self,
+        course: &Course<'_, W>,
+        spot: &Spot<W>,
+        group: std::ops::Range<usize>,
+        steps: usize,
+        number: usize,
+    ) -> Hopper<W> {
+        let from = self.entries[group.start].mv.from;
+        let mut own = std::mem::take(&mut self.own);
+        own.clear();
+        own.extend_from_slice(&self.entries[group]);
+        if steps > 0 {
+            for to in steps_from(course, spot, from) {
+                let begin = self.ways.len();
+                self.ways.push((to, u16::MAX));
+                own.push(Entry { mv: course.quiet(spot.side, from, to, spot.kind_at(from)), way: begin..begin + 1 });
+            }
+        }
+        own.sort_unstable_by(|a, b| compare(&self.ways, a, b));
+        let drawn = own[number].mv;
+        self.own = own;
+        drawn
+    }
+
+    /// The number of unlisted steps that start at a place.
+    #[inline(always)]
+    fn steps_at(&self, place: u16) -> usize {
+        self.digits.iter().enumerate().map(|(i, digit)| usize::from(digit.has(place)) << i).sum()
+    }
+
+    /// The number of unlisted steps that start below a place.
+    #[inline(always)]
+    fn steps_below(&self, place: u16) -> usize {
+        let (word, below) = (usize::from(place) / 64, (1u64 << (place % 64)) - 1);
+        (0..=word).map(|at| self.steps_in(at, if at == word { below } else { u64::MAX }) as usize).sum()
+    }
+
+    /// The number of unlisted steps that start at some places of a word.
+    #[inline(always)]
+    fn steps_in(&self, word: usize, mask: u64) -> u32 {
+        self.digits.iter().enumerate().map(|(i, digit)| (digit.0[word] & mask).count_ones() << i).sum()
+    }
+
+    /// The place where the unlisted step of a number starts, and its number among the steps from there.
+    #[inline(always)]
+    fn start(&self, mut number: u32) -> (u16, u32) {
+        let mut word = 0;
+        while word + 1 < W {
+            let here = self.steps_in(word, u64::MAX);
+            if number < here {
+                break;
+            }
+            number -= here;
+            word += 1;
+        }
+        let (mut low, mut width) = (0u32, 32u32);
+        while width > 0 {
+            let below = self.steps_in(word, ((1u64 << width) - 1) << low);
+            if number >= below {
+                number -= below;
+                low += width;
+            }
+            width /= 2;
+        }
+        ((word * 64) as u16 + low as u16, number)
+    }
+
+    /// Lists the captures by ascending start.
+    fn captures(&mut self, course: &Course<'_, W>, spot: &Spot<W>, captors: Bits<W>, by: By) -> Result<(), PlayError> {
+        self.ways.clear();
+        let mut catch = Listed { entries: &mut self.entries, ways: &mut self.ways, most: course.lane.most, best: 0 };
+        let mut chase = Chase::new(course, spot, &mut self.work.path);
+        for from in captors.iter() {
+            chase.piece(from, spot.kind_at(from), &mut catch)?;
+        }
+        if by == By::Result && self.entries.len() > 1 {
+            self.sort();
+            self.unite();
+        }
+        Ok(())
+    }
+
+    /// Lists what takes nothing beside the captures.
+    fn quiet(&mut self, course: &Course<'_, W>, spot: &Spot<W>) {
+        let (entries, ways) = (&mut self.entries, &mut self.ways);
+        course.each_quiet(spot, |from, to, kind| {
+            let begin = ways.len();
+            ways.push((to, u16::MAX));
+            entries.push(Entry { mv: course.quiet(spot.side, from, to, kind), way: begin..begin + 1 });
+        });
+        self.sort();
+    }
+
+    fn sort(&mut self) {
+        let ways = &self.ways;
+        self.entries.sort_unstable_by(|a, b| compare(ways, a, b));
+    }
+
+    /// Of captures with one result only the first stays.
+    fn unite(&mut self) {
+        let mut met = Vec::new();
+        self.entries.retain(|Entry { mv, .. }| {
+            let result = (mv.from, mv.to, mv.becomes, mv.taken);
+            let fresh = !met.contains(&result);
+            if fresh {
+                met.push(result);
+            }
+            fresh
+        });
+    }
+}
+
+/// The landings of the steps from a place, in ascending order.
+#[inline(always)]
+fn steps_from<'a, const W: usize>(
+    course: &'a Course<'_, W>,
+    spot: &Spot<W>,
+    from: u16,
+) -> impl Iterator<Item = u16> + use<'a, W> {
+    let (kind, empty) = (spot.kind_at(from), spot.empty(course.lane));
+    let troops = course.lane.armies[usize::from(spot.side)].troops.iter();
+    // The fans of a troop stand in ascending order, so that their landings do.
+    let fans = troops.filter(move |troop| troop.kinds >> kind & 1 == 1).flat_map(|troop| &troop.fans);
+    let steps = fans.filter(move |fan| fan.steps && fan.from.has(from));
+    steps.map(move |fan| (i32::from(from) + i32::from(fan.by)) as u16).filter(move |&to| empty.has(to))
+}
+
+/// Canonical order: start, landings, victims.
+fn compare<const W: usize>(ways: &[(u16, u16)], a: &Entry<W>, b: &Entry<W>) -> Ordering {
+    let (x, y) = (&ways[a.way.clone()], &ways[b.way.clone()]);
+    let landings = || x.iter().map(|hop| hop.0).cmp(y.iter().map(|hop| hop.0));
+    let victims = || x.iter().map(|hop| hop.1).cmp(y.iter().map(|hop| hop.1));
+    a.mv.from.cmp(&b.mv.from).then_with(landings).then(a.mv.hops.min(1).cmp(&b.mv.hops.min(1))).then_with(victims)
+}
+
+/// Keeps captures with the ways they go.
+struct Listed<'a, const W: usize> {
+    entries: &'a mut Vec<Entry<W>>,
+    ways: &'a mut Vec<(u16, u16)>,
+    most: bool,
+    best: u16,
+}
+
+impl<const W: usize> Catch<W> for Listed<'_, W> {
+    fn catch(&mut self, mv: &Hopper<W>, path: &[(u16, u16)]) -> Result<(), PlayError> {
+        if self.most && mv.hops != self.best {
+            if mv.hops < self.best {
+                return Ok(());
+            }
+            self.best = mv.hops;
+            self.entries.clear();
+            self.ways.clear();
+        }
+        if self.entries.len() as u64 >= MOST_MOVES {
+            return Err(PlayError::TooMany { what: "moves", bound: MOST_MOVES });
+        }
+        let begin = self.ways.len();
+        self.ways.extend_from_slice(path);
+        self.entries.push(Entry { mv: *mv, way: begin..self.ways.len() });
+        Ok(())
+    }
+}
