@@ -184,8 +184,8 @@ fn an_unfinished_chain_is_part_of_the_position() {
     // A game does not begin in the middle of a move; that is said, and what was taken is not forgotten in silence.
     let variant = Variant::load(&Bundled, "russian-draughts").expect("it is bundled");
     let choices = Choices { position: Some(text.to_string()), ..Choices::default() };
-    let error = Sitting::begin(variant, choices).err().expect("it is refused").to_string();
-    assert!(error.contains("in the middle of a move"), "{error}");
+    let Err(error) = Sitting::begin(variant, choices) else { panic!("it is refused") };
+    assert!(error.to_string().contains("in the middle of a move"), "{error}");
 }
 
 /// CS451 61: whether a new king goes on jumping was left to the program.
