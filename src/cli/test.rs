@@ -8,8 +8,9 @@ use super::disk::Disk;
 use super::failure::{Failure, error_style, say};
 use super::json::diagnostics_json;
 use super::out::Out;
+use crate::diagnostics::Diagnostic;
 use crate::session::{Variant, diagnostics_text, trouble_text};
-use crate::verify::{ExampleResult, examples};
+use crate::verify::{Proof, examples};
 
 /// Runs the examples of rules files.
 #[derive(Debug, Args)]
@@ -58,10 +59,10 @@ impl Test {
                 *if result.passed() { &mut report.passed } else { &mut report.failed } += 1;
                 report.examples.push(ExampleJson {
                     file: file.clone(),
-                    what: result.what.clone(),
-                    place: variant.sources.place(result.span),
+                    what: result.name.clone(),
+                    place: result.at.place(&variant.sources),
                     passed: result.passed(),
-                    failures: diagnostics_json(&variant.sources, &result.failures),
+                    failures: diagnostics_json(&variant.sources, &diagnostics(&result)),
                 });
             }
         }
@@ -80,10 +81,14 @@ impl Test {
     }
 }
 
-fn tell(file: &str, variant: &Variant, result: &ExampleResult, out: &mut Out) -> Result<(), Failure> {
+fn tell(file: &str, variant: &Variant, result: &Proof, out: &mut Out) -> Result<(), Failure> {
     let word = if result.passed() { "ok" } else { "FAILED" };
-    out.line(&format!("{word:6}  {file}: {}", result.what))?;
+    out.line(&format!("{word:6}  {file}: {}", result.name))?;
     out.flush()?;
-    say(&diagnostics_text(&variant.sources, &result.failures, &error_style()));
+    say(&diagnostics_text(&variant.sources, &diagnostics(result), &error_style()));
     Ok(())
+}
+
+fn diagnostics(proof: &Proof) -> Vec<Diagnostic> {
+    proof.failures.iter().filter_map(|failure| failure.diagnostic()).collect()
 }

@@ -2,7 +2,6 @@
 
 use super::command::nothing_behind;
 use super::kept::replay;
-use super::plies::PlyText;
 use super::sitting::Ply;
 use super::{Block, Over, Session, Sitting, Trouble, record, render};
 use crate::draw::{self, PictureOptions, Theme};
@@ -174,14 +173,8 @@ fn example(sitting: &Sitting, name: &str, refused: Option<&(String, &'static str
     }
     let plies = sitting.plies();
     // An example knows moves and calls; how people end a game is no rule.
-    let played: Vec<String> = plies
-        .iter()
-        .filter(|ply| matches!(ply, Ply::Move(_) | Ply::Call(_)))
-        .map(|ply| match ply {
-            Ply::Call(name) => super::kept::typed(&PlyText::Call(name.clone())),
-            ply => sitting.print(ply),
-        })
-        .collect();
+    let played: Vec<String> =
+        plies.iter().filter(|ply| matches!(ply, Ply::Move(_) | Ply::Call(_))).map(|ply| sitting.print(ply)).collect();
     if !played.is_empty() {
         clauses.push(format!("play {}", played.join(" ")));
         clauses.push(format!("then \"{}\"", position::print(rules, &sitting.setup())));

@@ -1,5 +1,7 @@
 //! A sitting as a record, and a record as a sitting.
 
+use std::sync::Arc;
+
 use super::plies::PlyText;
 use super::record::{Entry, Record};
 use super::sitting::Ply;
@@ -94,19 +96,13 @@ fn ply_text(sitting: &Sitting, ply: &Ply) -> PlyText {
     }
 }
 
-/// A ply as it is typed.
-pub(super) fn typed(ply: &PlyText) -> String {
-    match ply {
-        PlyText::Move(text) => text.clone(),
-        PlyText::Call(name) => format!("call {name}"),
-        PlyText::Resign => "resign".to_string(),
-        PlyText::Agree => "draw".to_string(),
-    }
-}
-
 /// The game with which a record begins, before anything is played.
 pub(super) fn begin(library: &dyn Library, record: &Record) -> Result<Sitting, Trouble> {
-    let variant = Variant::load(library, &record.variant)?;
+    begin_on(Variant::load(library, &record.variant)?, record)
+}
+
+/// The game with which a record begins, on a variant that is at hand.
+pub(super) fn begin_on(variant: Arc<Variant>, record: &Record) -> Result<Sitting, Trouble> {
     let choices = Choices {
         reading: record.reading.clone(),
         set: record.set.clone(),
@@ -135,7 +131,7 @@ pub(super) fn replay(library: &dyn Library, record: &Record) -> Result<Opened, T
         match entry {
             Entry::Ply(ply) => {
                 number += 1;
-                let text = typed(ply);
+                let text = ply.to_string();
                 sitting.play_line(&text).map_err(|trouble| at_ply(number, &text, trouble))?;
             }
             Entry::Illegal(text, reason) => sitting.tree.note(format!("{text} ?illegal {reason}")),

@@ -45,7 +45,7 @@ pub use complete::{Candidate, Hint, complete, hint};
 pub use differ::{Parted, diff_blocks, part, part_blocks};
 pub use doubt::{DOUBTS, Doubt, doubts};
 pub use inquire::{questions_blocks, why_blocks, why_chosen};
-pub use judge::{IllegalPly, Judgement, judge};
+pub use judge::{IllegalPly, Judgement, OtherReason, judge, judge_on};
 pub use library::{Library, Over, Variant};
 pub use render::{Style, diagnostics_text, render, trouble_text};
 pub use reply::{Block, Reply};
