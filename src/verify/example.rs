@@ -18,7 +18,13 @@ use crate::syntax::tree::{Example, ExampleStep, ExampleWhat, Word};
 
 /// Runs all examples of a variant, in the order written.
 pub fn examples(variant: &Arc<Variant>) -> Vec<Proof> {
-    variant.ruleset.examples.iter().map(|example| run(variant, example)).collect()
+    examples_where(variant, &|_| true)
+}
+
+/// Runs those examples of a variant whose words are wanted, in the order written.
+pub fn examples_where(variant: &Arc<Variant>, wanted: &dyn Fn(&str) -> bool) -> Vec<Proof> {
+    let examples = variant.ruleset.examples.iter().filter(|example| wanted(&example.what.text));
+    examples.map(|example| run(variant, example)).collect()
 }
 
 fn run(variant: &Arc<Variant>, example: &Example) -> Proof {

@@ -4,7 +4,7 @@
 //! (literate sessions, accepted facts, game records). It opens nothing and writes nothing:
 //!
 //! ```text
-//! prove(variant: &Arc<Variant>, beside: &Beside, library: &Shared) -> Proved
+//! prove(variant: &Arc<Variant>, beside: &Beside, library: &Shared, wanted: &dyn Fn(ProofKind, &str) -> bool) -> Proved
 //! ```
 //!
 //! [`Proved`] holds one [`Proof`] for each example, fence, fact and record, with its kind, its name, its place and its
@@ -13,17 +13,24 @@
 
 mod compare;
 mod deep;
+pub mod diff;
 mod example;
+mod facts;
+mod literate;
 mod miss;
 mod playable;
 mod proof;
 mod readable;
 mod record;
+pub mod report;
+mod shelf;
+pub mod snapshot;
 
 use std::sync::Arc;
 
 pub use deep::{Amount, Difference, deep};
-pub use example::examples;
+pub use example::{examples, examples_where};
+pub use facts::{FACTS, Fact, fact_of, facts};
 pub use playable::refused;
 pub use proof::{At, Beside, Failure, Proof, ProofKind, Proved, Text, stem};
 pub use readable::unreadable;
@@ -33,9 +40,33 @@ use crate::session::{Library, Variant};
 /// A library that several sittings use.
 pub type Shared = Arc<dyn Library + Send + Sync>;
 
-/// Runs every proof of a variant: the examples in its file, and what lies beside it.
-pub fn prove(variant: &Arc<Variant>, beside: &Beside, _library: &Shared) -> Proved {
-    let mut proved = Proved { proofs: examples(variant), ..Proved::default() };
-    proved.proofs.extend(beside.records.iter().map(|text| record::record(variant, text)));
+/// Runs the proofs of a variant: the examples in its file, and what lies beside it. `wanted` says of each kind and name
+/// whether it is wanted; all fences of a text are played if one of them is.
+pub fn prove(
+    variant: &Arc<Variant>,
+    beside: &Beside,
+    library: &Shared,
+    wanted: &dyn Fn(ProofKind, &str) -> bool,
+) -> Proved {
+    let mut proved = Proved { proofs: examples_where(variant, &|name| wanted(ProofKind::Example, name)), ..Proved::default() };
+    for text in &beside.sessions {
+        let (proofs, new) = literate::literate(variant, text, library);
+        proved.proofs.extend(proofs.into_iter().filter(|proof| wanted(ProofKind::Session, &proof.name)));
+        proved.sessions.extend(new);
+    }
+    let accepted = beside.facts.iter().map(|text| (text.name.as_str(), Some(text.text.as_str())));
+    let facts = accepted.chain(beside.awaited.iter().map(|file| (file.as_str(), None)));
+    let facts: Vec<_> = facts.filter(|(file, _)| wanted(ProofKind::Fact, fact_name(file))).collect();
+    if !facts.is_empty() {
+        let (proofs, others) = facts::prove_facts(variant, &facts);
+        proved.proofs.extend(proofs);
+        proved.facts = others;
+    }
+    let records = beside.records.iter().filter(|text| wanted(ProofKind::Record, &text.name));
+    proved.proofs.extend(records.map(|text| record::record(variant, text)));
     proved
+}
+
+fn fact_name(file: &str) -> &str {
+    fact_of(file).map_or(file, |fact| fact.name)
 }

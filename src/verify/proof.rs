@@ -1,7 +1,7 @@
 //! What was held against an expectation, and how it came out.
 
 use crate::diagnostics::{Code, Diagnostic};
-use crate::session::Block;
+use crate::session::{Block, file_name};
 use crate::source::{Sources, Span};
 
 /// What lies beside a variant to be held against it. The library opens no files: whoever calls has read them.
@@ -9,8 +9,10 @@ use crate::source::{Sources, Span};
 pub struct Beside {
     /// Literate sessions, by file name.
     pub sessions: Vec<Text>,
-    /// Facts that were accepted: the name of the fact, and the text of its snapshot file, header and all.
+    /// Facts that were accepted: snapshot files, header and all, by file name (`VARIANT@FACT.snap`).
     pub facts: Vec<Text>,
+    /// Files of facts that are wanted and not accepted yet.
+    pub awaited: Vec<String>,
     /// Game records, by file name.
     pub records: Vec<Text>,
 }
@@ -31,7 +33,7 @@ pub struct Proved {
     pub proofs: Vec<Proof>,
     /// The sessions whose outputs are others now, with those outputs in them; the prose is untouched.
     pub sessions: Vec<Text>,
-    /// The facts that are others now: the name of the fact and what it says, without a header.
+    /// The facts that are others now or not accepted yet: the file, and what the fact says, without a header.
     pub facts: Vec<Text>,
 }
 
@@ -136,6 +138,6 @@ impl Failure {
 
 /// The name of a variant by which what lies beside it is called: a file's name without folders and ending.
 pub fn stem(called: &str) -> &str {
-    let name = called.rsplit('/').next().unwrap_or(called);
+    let name = file_name(called);
     name.strip_suffix(".dablo").unwrap_or(name)
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::miss::{Miss, points_of};
 use super::proof::{At, Failure, Proof, ProofKind, Text, stem};
-use crate::session::record::{Entry, Record, read};
+use crate::session::record::{Record, read};
 use crate::session::{Block, IllegalPly, Variant, judge_on};
 
 /// Replays a record under the reading that it names.
