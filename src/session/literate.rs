@@ -183,7 +183,8 @@ fn turns(body: &[Line<'_>], inset: usize) -> Result<Vec<Turn>, LiterateError> {
             while !Session::is_whole(&input) {
                 let more = lines.next_if(|line| self::typed(within(line.text, inset)).is_some());
                 let Some(more) = more else {
-                    let message = "this line breaks off: a quotation mark is not closed, or nothing follows a backslash";
+                    let message =
+                        "this line breaks off: a quotation mark is not closed, or nothing follows a backslash";
                     return Err(LiterateError { line: line.number, message: message.to_string() });
                 };
                 input = format!("{}\n{}", input, self::typed(within(more.text, inset)).unwrap_or_default());
@@ -293,8 +294,14 @@ mod tests {
     fn fences_are_read_with_what_is_typed_and_answered() {
         let fences = read(TEXT).expect("a good text");
         assert_eq!(fences.len(), 2);
-        assert_eq!((fences[0].heading.as_str(), fences[0].line, fences[0].brief, fences[0].new), ("One", 4, true, false));
-        assert_eq!((fences[1].heading.as_str(), fences[1].line, fences[1].brief, fences[1].new), ("Two", 19, false, true));
+        assert_eq!(
+            (fences[0].heading.as_str(), fences[0].line, fences[0].brief, fences[0].new),
+            ("One", 4, true, false)
+        );
+        assert_eq!(
+            (fences[1].heading.as_str(), fences[1].line, fences[1].brief, fences[1].new),
+            ("Two", 19, false, true)
+        );
         let turns: Vec<_> = fences[0].turns.iter().map(|turn| (turn.input.as_str(), turn.answer.as_str())).collect();
         assert_eq!(turns, [("moves", "a1-a2\n\n> b"), ("why  a1-a3", "")]);
     }
@@ -327,9 +334,18 @@ mod tests {
     fn mistakes_are_told_with_their_line() {
         let error = |text: &str| read(text).expect_err("a bad text").to_string();
         assert_eq!(error("\n```session\n> a\n"), "line 2: this fence is not closed");
-        assert_eq!(error("```session quick\n> a\n```"), "line 1: `quick` can not stand behind `session`; `new` and `brief` can");
-        assert_eq!(error("```session\na\n```"), "line 2: an answer stands before anything is typed; what is typed stands behind `> `");
-        assert_eq!(error("```session\n```"), "line 1: nothing is typed in this fence; what is typed stands behind `> `");
+        assert_eq!(
+            error("```session quick\n> a\n```"),
+            "line 1: `quick` can not stand behind `session`; `new` and `brief` can"
+        );
+        assert_eq!(
+            error("```session\na\n```"),
+            "line 2: an answer stands before anything is typed; what is typed stands behind `> `"
+        );
+        assert_eq!(
+            error("```session\n```"),
+            "line 1: nothing is typed in this fence; what is typed stands behind `> `"
+        );
         assert_eq!(
             error("```session\n> position \"a\nb\n```"),
             "line 2: this line breaks off: a quotation mark is not closed, or nothing follows a backslash"

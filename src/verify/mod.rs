@@ -48,7 +48,8 @@ pub fn prove(
     library: &Shared,
     wanted: &dyn Fn(ProofKind, &str) -> bool,
 ) -> Proved {
-    let mut proved = Proved { proofs: examples_where(variant, &|name| wanted(ProofKind::Example, name)), ..Proved::default() };
+    let mut proved =
+        Proved { proofs: examples_where(variant, &|name| wanted(ProofKind::Example, name)), ..Proved::default() };
     for text in &beside.sessions {
         let (proofs, new) = literate::literate(variant, text, library);
         proved.proofs.extend(proofs.into_iter().filter(|proof| wanted(ProofKind::Session, &proof.name)));

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::miss::{Miss, points_of};
 use super::proof::{At, Failure, Proof, ProofKind, Text, stem};
 use crate::session::record::{Record, read};
-use crate::session::{Block, IllegalPly, Variant, judge_on};
+use crate::session::{Block, IllegalPly, Variant, file_name, judge_on};
 
 /// Replays a record under the reading that it names.
 pub(super) fn record(variant: &Arc<Variant>, text: &Text) -> Proof {
@@ -13,7 +13,8 @@ pub(super) fn record(variant: &Arc<Variant>, text: &Text) -> Proof {
         Ok(record) => replay(variant, &text.name, &record),
         Err(error) => vec![Failure::new(At::Line(text.name.clone(), error.line), error.message)],
     };
-    Proof { kind: ProofKind::Record, name: text.name.clone(), at: At::File(text.name.clone()), failures }
+    let name = file_name(&text.name).to_string();
+    Proof { kind: ProofKind::Record, name, at: At::File(text.name.clone()), failures }
 }
 
 fn replay(variant: &Arc<Variant>, file: &str, record: &Record) -> Vec<Failure> {

@@ -104,7 +104,8 @@ impl Test {
             true => Style::default(),
             false => out.style(),
         };
-        let (files, changes): (Vec<FileReport>, Vec<Vec<Change>>) = self.prove_all(&targets, &style).into_iter().unzip();
+        let (files, changes): (Vec<FileReport>, Vec<Vec<Change>>) =
+            self.prove_all(&targets, &style).into_iter().unzip();
         let written = if is_ci() { Vec::new() } else { write_all(changes.into_iter().flatten())? };
         self.report(&files, written, out)?;
         let (_, failed) = counts(&files);
@@ -148,7 +149,12 @@ impl Test {
                 return (FileReport::troubled(called, text), Vec::new());
             }
             // What could not be read stands among the troubles already.
-            Err(_) => return (FileReport { troubles: troubles.clone(), ..FileReport::troubled(called, String::new()) }, Vec::new()),
+            Err(_) => {
+                return (
+                    FileReport { troubles: troubles.clone(), ..FileReport::troubled(called, String::new()) },
+                    Vec::new(),
+                );
+            }
         };
         let library: Shared = Arc::new(Disk);
         let wanted = |kind: ProofKind, name: &str| self.is_wanted(called, kind, name);
@@ -172,7 +178,8 @@ impl Test {
     fn changes(&self, called: &str, beside: &Beside, proved: &Proved) -> Vec<Change> {
         let mut changes = Vec::new();
         if self.update {
-            changes.extend(proved.sessions.iter().map(|text| Change::Write(PathBuf::from(&text.name), text.text.clone())));
+            changes
+                .extend(proved.sessions.iter().map(|text| Change::Write(PathBuf::from(&text.name), text.text.clone())));
         }
         for fact in &proved.facts {
             let accepted = beside.facts.iter().find(|text| text.name == fact.name);

@@ -59,12 +59,22 @@ pub fn entries(all: &[(Vec<&str>, String)]) -> String {
         return said.clone();
     }
     let mut text = String::new();
-    for (names, said) in all {
+    for ((_, said), heading) in all.iter().zip(headings(all)) {
         let gap = if text.is_empty() { "" } else { "\n" };
         // Writing to a string cannot fail.
-        let _ = write!(text, "{gap}# {}\n\n{said}", names.join(", "));
+        let _ = write!(text, "{gap}# {heading}\n\n{said}");
     }
     text
+}
+
+/// The names of the entries. The first is that of the default; what makes no difference to it is not named one by one, so
+/// that a new answer that makes none changes nothing.
+pub fn headings(all: &[(Vec<&str>, String)]) -> Vec<String> {
+    let named = all.iter().enumerate().map(|(index, (names, _))| match (index, names.as_slice()) {
+        (0, [first, _, ..]) => format!("{first} and all others"),
+        (_, names) => names.join(", "),
+    });
+    named.collect()
 }
 
 impl Case {

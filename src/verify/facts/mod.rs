@@ -30,7 +30,11 @@ pub struct Fact {
 pub const FACTS: &[Fact] = &[
     Fact { name: "board", what: "the empty board, its lines and its zones", make: say::board },
     Fact { name: "setup", what: "the position at the start", make: say::setup },
-    Fact { name: "answers", what: "the questions with all their answers, and what each reading takes", make: say::answers },
+    Fact {
+        name: "answers",
+        what: "the questions with all their answers, and what each reading takes",
+        make: say::answers,
+    },
     Fact { name: "moves", what: "the moves that can be made first", make: say::moves },
     Fact { name: "perft", what: "how many positions there are after 1, 2, 3 plies and so on", make: say::perft },
     Fact { name: "game", what: "a random game", make: say::game },

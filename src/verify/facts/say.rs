@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::made::{Made, entries};
+use super::made::{Made, entries, headings};
 use crate::draw;
 use crate::notation::{moves as notation, position};
 use crate::play::PerftOptions;
@@ -17,7 +17,7 @@ const PERFT_NODES: u64 = 20_000;
 const PERFT_DEPTH: u32 = 8;
 /// The seed of the random game, and how many plies of it are played.
 const SEED: u64 = 1;
-const PLIES: usize = 60;
+const PLIES: usize = 300;
 /// Lines are broken at this column.
 const WIDTH: usize = 100;
 
@@ -104,15 +104,16 @@ pub(super) fn moves(made: &Made) -> String {
 /// How many positions there are at each depth: a line for each case, or for all cases that have the same numbers.
 pub(super) fn perft(made: &Made) -> String {
     let all = made.each(false, |sitting| counts(sitting).unwrap_or_else(|error| error.to_string()));
-    let lines = all.iter().map(|(names, counts)| match all.len() {
+    let lines = all.iter().zip(headings(&all)).map(|((_, counts), names)| match all.len() {
         1 => format!("{counts}\n"),
-        _ => format!("{counts}  {}\n", names.join(", ")),
+        _ => format!("{counts}  {names}\n"),
     });
     lines.collect()
 }
 
 /// Counts as deep as the next depth has, by its growth so far, no more positions than the limit.
 fn counts(sitting: &Sitting) -> Result<String, crate::play::PlayError> {
+    let options = PerftOptions { rolls: sitting.rules().turn.dice.is_some(), ..PerftOptions::default() };
     let mut found: Vec<u64> = vec![1];
     for depth in 1..=PERFT_DEPTH {
         let last = found[found.len() - 1];
@@ -120,7 +121,7 @@ fn counts(sitting: &Sitting) -> Result<String, crate::play::PlayError> {
         if last.saturating_mul(growth) > PERFT_NODES || last == 0 {
             break;
         }
-        found.push(sitting.play().perft(depth, PerftOptions::default())?);
+        found.push(sitting.play().perft(depth, options)?);
     }
     Ok(found[1..].iter().map(u64::to_string).collect::<Vec<_>>().join(" "))
 }
@@ -141,7 +142,9 @@ pub(super) fn game(made: &Made) -> String {
                 }
             }
         }
-        let kept = sitting.record();
+        let mut kept = sitting.record();
+        // What is assumed the questions say.
+        kept.entries.retain(|entry| !matches!(entry, record::Entry::Comment(_)));
         let moves = record::Record { entries: kept.entries, result: kept.result, ..record::Record::default() };
         // Which rules it was played under the name of the fact says.
         let moves = record::print(&moves).split_once('\n').map(|(_, moves)| moves.to_string()).unwrap_or_default();

@@ -26,10 +26,7 @@ fn suite(xml: &mut String, file: &FileReport) {
     let (passed, failed) = counts(std::slice::from_ref(file));
     let (name, errors) = (attribute(&file.file), file.troubles.len());
     let tests = passed + failed + errors;
-    let _ = writeln!(
-        xml,
-        "  <testsuite name=\"{name}\" tests=\"{tests}\" failures=\"{failed}\" errors=\"{errors}\">"
-    );
+    let _ = writeln!(xml, "  <testsuite name=\"{name}\" tests=\"{tests}\" failures=\"{failed}\" errors=\"{errors}\">");
     let class = attribute(stem(&file.file));
     for trouble in &file.troubles {
         let _ = writeln!(xml, "    <testcase classname=\"{class}\" name=\"the file\">");
@@ -47,7 +44,8 @@ fn suite(xml: &mut String, file: &FileReport) {
         let _ = writeln!(xml, "{head}>");
         for failure in &proof.failures {
             let body = format!("{}\n{}", failure.place, failure.shown);
-            let _ = writeln!(xml, "      <failure message=\"{}\">{}</failure>", attribute(&failure.message), words(&body));
+            let _ =
+                writeln!(xml, "      <failure message=\"{}\">{}</failure>", attribute(&failure.message), words(&body));
         }
         *xml += "    </testcase>\n";
     }

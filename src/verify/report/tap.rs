@@ -29,9 +29,10 @@ pub fn tap(files: &[FileReport]) -> String {
 }
 
 fn failures(proof: &ProofReport) -> String {
-    let blocks = proof.failures.iter().map(|failure| {
-        yaml(&[("message", &failure.message), ("at", &failure.place), ("shown", &failure.shown)])
-    });
+    let blocks = proof
+        .failures
+        .iter()
+        .map(|failure| yaml(&[("message", &failure.message), ("at", &failure.place), ("shown", &failure.shown)]));
     blocks.collect()
 }
 
