@@ -51,9 +51,9 @@ fn test(folder: &Path, status: i32, arguments: &[&str]) -> String {
 fn typed(folder: &Path, status: i32, arguments: &[&str], input: &str) -> String {
     let output = run_in(folder, false, &[&["test"], arguments].concat(), input);
     let text = String::from_utf8_lossy(&output.stdout).to_string();
-    let errors = String::from_utf8_lossy(&output.stderr);
+    let errors = String::from_utf8_lossy(&output.stderr).to_string();
     assert_eq!(output.status.code(), Some(status), "{arguments:?}\n{text}{errors}");
-    text + &errors
+    [text, errors].concat()
 }
 
 fn folder(name: &str) -> PathBuf {
@@ -138,7 +138,7 @@ fn caught(report: &Value) -> String {
         for failure in proof["failures"].as_array().expect("there are failures") {
             let shown = failure["shown"].as_str().expect("text");
             text += &format!("  {}\n", failure["message"].as_str().expect("a message"));
-            if kind == "session" || ["rulebook", "perft", "setup", "board"].contains(&name) {
+            if kind == "session" || ["rulebook", "perft"].contains(&name) {
                 text.extend(shown.lines().map(|line| format!("    {line}\n")));
             }
         }
@@ -202,7 +202,8 @@ fn only_what_failed_is_shown_with_the_position_drawn() {
         test(&folder, 0, &["--filter", "forward", "--all"]),
         "ok      ./small.dablo: example \"forward\"\n1 passed, 0 failed\n"
     );
-    assert_eq!(test(&folder, 0, &["--filter", "no such name"]), "0 passed, 0 failed\n");
+    let nothing = test(&folder, 1, &["--filter", "no such name"]);
+    assert!(nothing.ends_with("error: `no such name` occurs in the file, kind or name of no proof\n"), "{nothing}");
 }
 
 #[test]
@@ -235,19 +236,19 @@ fn sessions_are_rewritten_and_their_prose_is_not() {
     write(&folder, "small.md", before);
     let failed = test(&folder, 4, &[]);
     assert!(
-        failed.contains("./small.md:6: `moves` is answered otherwise\n- wrong\n+ a1-a3  a1-b2  c1-b2  c1-c3\n"),
+        failed.contains("./small.md:6: `moves` is answered otherwise\n- wrong\n+ a1-b2  a1-a3  c1-b2  c1-c3\n"),
         "{failed}"
     );
     assert_eq!(read(&folder, "small.md"), before);
     assert_eq!(test(&folder, 0, &["--update"]), "wrote ./small.md\n3 passed, 0 failed\n");
-    assert_eq!(read(&folder, "small.md"), before.replace("wrong", "a1-a3  a1-b2  c1-b2  c1-c3"));
+    assert_eq!(read(&folder, "small.md"), before.replace("wrong", "a1-b2  a1-a3  c1-b2  c1-c3"));
     assert_eq!(test(&folder, 0, &["--update"]), "3 passed, 0 failed\n");
 }
 
 #[test]
 fn the_repl_writes_sessions_that_hold() {
     let folder = right("repl");
-    let lines = "a1-b2\nc5-c3\nb2-b1\ntest a capture comes first to ./small.md\nundo\ntest one ply to ./small.md\n";
+    let lines = "a1-b2\nc5-c3\nb2-a3\ntest a capture comes first to ./small.md\nundo\ntest one ply to ./small.md\n";
     let output = run_in(&folder, false, &["repl", "./small.dablo", "--keep-going"], lines);
     assert_eq!(output.status.code(), Some(1), "a move was refused");
     insta::assert_snapshot!("written_by_the_repl", read(&folder, "small.md"));
@@ -269,7 +270,7 @@ fn facts_wait_until_they_are_accepted() {
     assert_eq!(test(&folder, 0, &["accept", "--all"]), "Nothing waits.\n");
 
     let text = read(&folder, "small.dablo");
-    write(&folder, "small.dablo", &text.replace("step forward;", "step forward or sideways;"));
+    write(&folder, "small.dablo", &text.replace("man on row 1 }", "man on row 2 }"));
     test(&folder, 4, &["--filter", "fact"]);
     let unknown = test(&folder, 1, &["accept", "small@bord"]);
     assert!(
@@ -278,7 +279,7 @@ fn facts_wait_until_they_are_accepted() {
     );
     let review = typed(&folder, 0, &["review"], "what\na\nr\ns\n");
     assert!(
-        review.contains("1 of 4: small@game\n") && review.ends_with("1 accepted, 1 rejected, 2 skipped\n"),
+        review.contains("1 of 5: small@game\n") && review.ends_with("1 accepted, 1 rejected, 3 skipped\n"),
         "{review}"
     );
     assert!(folder.join("snapshots/small@perft.snap.new").exists());
@@ -327,8 +328,7 @@ fn insta_reads_and_writes_the_same_files() {
         assert_eq!(snapshot.metadata().expression(), Some(fact.name));
         assert_eq!(snapshot.metadata().source(), Some("small \"game\": 1.dablo"));
         let ours = verify::snapshot::Snapshot::read(&fs::read_to_string(&path).expect("text")).expect("we read it");
-        let theirs = snapshot.contents();
-        assert!(theirs.is_text() && ours.says(&snapshot_text(&snapshot)), "{}", fact.name);
+        assert!(ours.says(&snapshot_text(&snapshot)), "{}", fact.name);
         // What insta wrote we read too, and then write it as it was.
         let again = folder.join("again.snap");
         snapshot.save(&again).expect("insta writes it");
@@ -382,5 +382,44 @@ fn what_cannot_be_read_is_told_and_holds_nothing_up() {
     assert!(!folder.join("out.txt").exists(), "a session under test writes no files");
     let nothing = self::folder("nothing");
     assert_eq!(test(&nothing, 1, &[]), "error: there is no rules file (`*.dablo`) in `.`\n");
-    assert!(test(&nothing, 1, &["none.dablo"]).starts_with("error: there is no file `none.dablo`"));
+    assert_eq!(test(&nothing, 1, &["none.dablo"]), "0 passed, 0 failed\nerror: there is no file `none.dablo`\n");
+}
+
+/// What stands between two marks.
+fn between<'a>(text: &'a str, from: &str, to: &str) -> &'a str {
+    let (_, rest) = text.split_once(from).unwrap_or_else(|| panic!("{from} is missing"));
+    rest.split_once(to).unwrap_or_else(|| panic!("{to} is missing")).0
+}
+
+#[test]
+fn the_page_on_testing_tells_the_truth() {
+    let page = include_str!("../docs/testing.md");
+    let folder = folder("page");
+    let rules = between(page, "```dablo\n", "```\n");
+    let command = "   $ dablo test corner.dablo\n";
+    let outputs: Vec<String> = page
+        .split(command)
+        .skip(1)
+        .map(|rest| {
+            let block = rest.split_once("   ```\n").expect("the block is closed").0;
+            block.lines().map(|line| format!("{}\n", line.strip_prefix("   ").unwrap_or(line))).collect()
+        })
+        .collect();
+    write(&folder, "corner.dablo", rules);
+    assert_eq!(test(&folder, 0, &["corner.dablo"]), outputs[0]);
+    write(&folder, "corner.dablo", &rules.replace("step forward;", "step any way;"));
+    assert_eq!(test(&folder, 4, &["corner.dablo"]), outputs[1]);
+    write(&folder, "corner.dablo", rules);
+    write(&folder, "corner.md", between(page, "````markdown\n", "````\n"));
+    test(&folder, 0, &["corner.dablo", "--update", "--facts"]);
+    assert_eq!(test(&folder, 0, &[]), "10 passed, 0 failed\n");
+    let answered = read(&folder, "corner.md");
+    assert!(answered.contains("> moves\nb2xd4\n> b2-c1\nerror: b2-c1 is not legal here: "), "{answered}");
+    for fact in verify::FACTS {
+        assert!(
+            page.contains(&format!("| `{}` | {}", fact.name, fact.what.split(',').next().unwrap_or(""))),
+            "{}",
+            fact.name
+        );
+    }
 }

@@ -47,7 +47,7 @@ fn around(same: &[Unit<'_>], (first, last): (bool, bool)) -> String {
             continue;
         }
         match unit.as_slice() {
-            [line] => text += &format!("  {line}\n"),
+            [line] => text += &(format!("  {line}").trim_end().to_string() + "\n"),
             _ => text += "  (the board)\n",
         }
     }

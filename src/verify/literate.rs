@@ -121,7 +121,7 @@ fn place_end(text: &str) -> Option<&str> {
 
 /// So often is somebody asked whether to go on before he has enough: a count, not a clock, so that every machine stops at
 /// the same place.
-const PATIENCE: u32 = 5_000;
+const PATIENCE: u32 = 2_000;
 
 /// Stops a command that would go on for too long.
 #[derive(Debug, Default)]

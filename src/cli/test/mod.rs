@@ -108,9 +108,14 @@ impl Test {
             self.prove_all(&targets, &style).into_iter().unzip();
         let written = if is_ci() { Vec::new() } else { write_all(changes.into_iter().flatten())? };
         self.report(&files, written, out)?;
-        let (_, failed) = counts(&files);
+        let (passed, failed) = counts(&files);
         match (files.iter().any(|file| !file.troubles.is_empty()), failed > 0) {
             (true, _) => Err(Failure::Reported),
+            // A filter that is misspelt would pass for ever.
+            (false, false) if passed == 0 && self.filter.is_some() => {
+                let filter = self.filter.unwrap_or_default();
+                Err(Failure::words(format!("`{filter}` occurs in the file, kind or name of no proof")))
+            }
             (false, true) => Err(Failure::Expectation),
             (false, false) => Ok(()),
         }

@@ -83,7 +83,7 @@ pub(super) fn prove_facts(variant: &Arc<Variant>, files: &[(&str, Option<&str>)]
         if let (Some(found), false) = (found, failures.is_empty()) {
             others.push(Text { name: file.to_string(), text: found.text.clone() });
         }
-        let name = fact.map_or(file, |fact| fact.name).to_string();
+        let name = fact.map_or(file_name(file), |fact| fact.name).to_string();
         proofs.push(Proof { kind: ProofKind::Fact, name, at, failures });
     }
     (proofs, others)
@@ -94,9 +94,9 @@ fn compare(at: At, accepted: Option<&str>, found: &Text) -> Vec<Failure> {
         vec![Failure::new(at.clone(), message).showing([Block::Text(diff(old, &found.text))])]
     };
     match accepted.map(Snapshot::read) {
-        None => differs(format!("the {} is not accepted yet", found.name), ""),
+        None => differs(format!("the fact `{}` is not accepted yet", found.name), ""),
         Some(Ok(snapshot)) if snapshot.says(&found.text) => Vec::new(),
-        Some(Ok(snapshot)) => differs(format!("the {} is another now", found.name), snapshot.contents()),
+        Some(Ok(snapshot)) => differs(format!("the fact `{}` is another now", found.name), snapshot.contents()),
         Some(Err(message)) => vec![Failure::new(at, format!("the snapshot cannot be read: {message}"))],
     }
 }
