@@ -414,7 +414,10 @@ fn the_page_on_testing_tells_the_truth() {
     test(&folder, 0, &["corner.dablo", "--update", "--facts"]);
     assert_eq!(test(&folder, 0, &[]), "10 passed, 0 failed\n");
     let answered = read(&folder, "corner.md");
-    assert!(answered.contains("> moves\na1xc3\n> a1-a3\nerror: a1-a3 is not legal here: there is a capture"), "{answered}");
+    assert!(
+        answered.contains("> moves\na1xc3\n> a1-a3\nerror: a1-a3 is not legal here: there is a capture"),
+        "{answered}"
+    );
     for fact in verify::FACTS {
         assert!(
             page.contains(&format!("| `{}` | {}", fact.name, fact.what.split(',').next().unwrap_or(""))),

@@ -97,5 +97,5 @@ impl Variant {
 
 /// The name of a file without its folders.
 pub fn file_name(path: &str) -> &str {
-    path.rsplit('/').next().unwrap_or(path)
+    path.rsplit(['/', std::path::MAIN_SEPARATOR]).next().unwrap_or(path)
 }

@@ -26,7 +26,7 @@ pub(super) struct Shelf {
 
 impl Shelf {
     pub fn new(variant: &Arc<Variant>, beyond: &Shared) -> Shelf {
-        let folder = variant.called.rsplit_once('/').map_or(String::new(), |(folder, _)| format!("{folder}/"));
+        let folder = variant.called[..variant.called.len() - file_name(&variant.called).len()].to_string();
         let real = variant.sources.iter().map(|source| source.name().to_string());
         let names = RefCell::new(real.map(|name| (file_name(&name).to_string(), name)).collect());
         let (variant, written) = (Arc::new(variant.without_folders()), RefCell::default());
