@@ -3,12 +3,16 @@
 
 #![allow(clippy::disallowed_methods, reason = "a benchmark looks at the clock and reads files")]
 
+#[path = "hand/lattice.rs"]
+mod lattice;
+
 use std::time::Instant;
 
 use dablo::bundled::Bundled;
 use dablo::play::{PerftOptions, Play, PlayError};
 use dablo::rules::Bases;
 use dablo::session::{Choices, Library, Sitting, Variant};
+use lattice::{Place, Way};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
@@ -97,12 +101,38 @@ fn scripts(clauses: &str, scripted: &str) {
     );
 }
 
-fn measure(name: &str, play: &Play, depth: u32) {
+/// Counts; positions and how many of them a second.
+fn counted(name: &str, what: &str, count: impl FnOnce() -> Option<u64>) -> (Option<u64>, f64) {
     let start = Instant::now();
-    let count = play.perft(depth, PerftOptions::default());
+    let count = count();
     let took = start.elapsed().as_secs_f64();
-    let leaves = count.as_ref().map_or(0.0, |&count| count as f64);
-    println!("{name}: perft {depth} = {count:?}, {took:.2} s, {:.1} M leaves/s", leaves / took / 1e6);
+    let rate = count.unwrap_or(0) as f64 / took / 1e6;
+    println!("{name}: {what} {count:?}, {took:.2} s, {rate:.1} M leaves/s");
+    (count, rate)
+}
+
+/// Counts with the program written by hand for this game only, and compares.
+fn compare(name: &str, way: Way, depth: u32, [counting, playing]: [(Option<u64>, f64); 2]) {
+    for (what, played, (count, rate)) in [("counting", false, counting), ("playing", true, playing)] {
+        let by_hand = counted(name, &format!("by hand, {what}"), || Some(Place::start().perft(depth, way, played)));
+        assert_eq!(count, by_hand.0, "{name}: the programs differ");
+        println!("{name}: {what} leaves at {:.2} of the speed of the program by hand", rate / by_hand.1);
+    }
+}
+
+fn measure(name: &str, play: &Play, depth: u32) {
+    let count = |played| play.perft(depth, PerftOptions { played, ..PerftOptions::default() }).ok();
+    let counting = counted(name, &format!("perft {depth}, last ply counted,"), || count(false));
+    let playing = counted(name, &format!("perft {depth}, every leaf played,"), || count(true));
+    match name {
+        "dablot-prejjesne keyland" => {
+            compare(name, Way { compulsory: false, kings_draw: true }, depth, [counting, playing]);
+        }
+        "dablot-prejjesne wikipedia" => {
+            compare(name, Way { compulsory: true, kings_draw: false }, depth, [counting, playing]);
+        }
+        _ => {}
+    }
     let (start, mut plies, mut games) = (Instant::now(), 0u64, 0u64);
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
     while start.elapsed().as_secs_f64() < 2.0 {

@@ -8,13 +8,15 @@ mod support;
 use std::sync::Arc;
 
 use dablo::bundled::{self, Bundled};
-use dablo::notation::{Man, Setup, moves, position};
-use dablo::play::Play;
+use dablo::notation::{Man, Outcome, Setup, moves, position};
+use dablo::play::{By, PerftOptions, Play};
 use dablo::reference::Referee;
 use dablo::rules::Rules;
 use dablo::search::Lots;
 use dablo::session::{Choices, Library, Sitting, Variant};
 use dablo::verify::{Amount, deep};
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::SeedableRng;
 use support::{Disk, choices, each, files};
 
 /// A variant under certain answers.
@@ -26,6 +28,11 @@ struct Case {
 
 /// Every bundled variant under every reading, and under every single other answer on top of the default reading.
 fn cases() -> Vec<Case> {
+    cases_of(true)
+}
+
+/// Every bundled variant under every reading; if wanted, also under every single other answer.
+fn cases_of(answers: bool) -> Vec<Case> {
     let mut cases = Vec::new();
     let small = ["examples", "tests/engines"].into_iter().flat_map(files);
     let small = small.map(|path| path.to_string_lossy().to_string());
@@ -41,7 +48,7 @@ fn cases() -> Vec<Case> {
         for reading in &variant.ruleset.readings {
             add(Some(&reading.key), &[]);
         }
-        for question in &variant.ruleset.questions {
+        for question in variant.ruleset.questions.iter().filter(|_| answers) {
             for answer in &question.answers[1..] {
                 add(None, &[(&question.name, &answer.name)]);
             }
@@ -74,9 +81,93 @@ fn on_random_positions() {
     });
 }
 
-/// Scatters some of the men of the start, those in hand too, over the board and plays a few plies from there on both engines. Such positions
-/// have what games seldom reach: lone men, blocked men, long chains, promotions at hand.
-fn scattered(start: &Play, rules: &Arc<Rules>, lots: &mut Lots) -> Option<String> {
+#[test]
+fn counting_finds_as_many_moves_as_listing() {
+    each(&cases_of(false), |case| {
+        let sitting = match Sitting::begin(case.variant.clone(), case.choices.clone()) {
+            Ok(sitting) => sitting,
+            Err(trouble) => return vec![format!("{}: {trouble}", case.name)],
+        };
+        let reads_turn = sitting.rules().ends.iter().any(|end| format!("{:?}", end.what).contains("Turn("));
+        let mut lots = Lots::new(13);
+        let differences = |play: &Play| {
+            let counts = [By::Path, By::Result].map(|by| {
+                let options = PerftOptions { by: Some(by), rolls: true, ..PerftOptions::default() };
+                // A count that reads clocks lists every move; clocks that strike at once are in no case.
+                let listed = PerftOptions { clocks: !reads_turn, ..options };
+                let played = PerftOptions { played: true, ..options };
+                let list =
+                    if play.outcome().is_some() { Some(0) } else { play.moves_by(by).ok().map(|list| list.len()) };
+                (list, [options, listed, played].map(|options| play.perft(2, options)), play.perft(1, options))
+            });
+            let differs = |(list, [a, b, c], one): &(Option<usize>, [_; 3], Result<u64, _>)| {
+                a != b || a != c || list.is_some_and(|list| *one != Ok(list as u64))
+            };
+            counts.iter().any(differs).then(|| {
+                let rules = sitting.rules();
+                format!("{}: {counts:?} at {}", case.name, position::print(rules, &play.setup()))
+            })
+        };
+        let mut play = sitting.play().clone();
+        for _ in 0..10 {
+            if let Some(difference) = differences(&play) {
+                return vec![difference];
+            }
+            let legal = play.moves().unwrap_or_default();
+            let Some(mv) = legal.get(lots.below(legal.len())) else { break };
+            play.play(mv).expect("the move is legal");
+        }
+        (0..8).filter_map(|_| differences(&strewn(sitting.play(), sitting.rules(), &mut lots)?)).take(1).collect()
+    });
+}
+
+#[test]
+fn a_seed_gives_the_same_random_game_by_lists() {
+    each(&cases_of(false), |case| {
+        let sitting = match Sitting::begin(case.variant.clone(), case.choices.clone()) {
+            Ok(sitting) => sitting,
+            Err(trouble) => return vec![format!("{}: {trouble}", case.name)],
+        };
+        let mut lots = Lots::new(17);
+        let strewn = (0..4).filter_map(|_| strewn(sitting.play(), sitting.rules(), &mut lots));
+        let starts = std::iter::repeat_n(sitting.play().clone(), 2).chain(strewn);
+        let mut wrong = Vec::new();
+        for (seed, start) in starts.enumerate() {
+            let mut drawn = start.clone();
+            let played = drawn.playout(&mut Xoshiro256PlusPlus::seed_from_u64(seed as u64), 300);
+            let (mut listed, mut lots, mut plies) = (start.clone(), Lots::new(seed as u64), 0);
+            while listed.outcome().is_none() && plies < 300 {
+                let Ok(legal) = listed.moves() else { break };
+                let Some(mv) = legal.get(lots.below(legal.len())) else { break };
+                listed.play(mv).expect("the move is legal");
+                plies += 1;
+            }
+            let Ok(played) = played else { continue };
+            // Of a position without moves of which no clause speaks, only one of the two may say that it is over.
+            let spoken = |outcome: Option<&Outcome>| outcome.filter(|o| o.label != "unanswered").cloned();
+            let (over, by_lists) = (spoken(played.outcome.as_ref()), spoken(listed.outcome()));
+            let ends = |play: &Play| (play.setup(), play.key(), play.full_key());
+            if (played.plies, &over) != (plies, &by_lists) || ends(&drawn) != ends(&listed) {
+                let text = |play: &Play| position::print(sitting.rules(), &play.setup());
+                wrong.push(format!(
+                    "{}: from {} after {} plies {:?} at {}, by lists after {plies} {:?} at {}",
+                    case.name,
+                    text(&start),
+                    played.plies,
+                    over,
+                    text(&drawn),
+                    by_lists,
+                    text(&listed),
+                ));
+            }
+        }
+        wrong.truncate(1);
+        wrong
+    });
+}
+
+/// Some of the men of the start, those in hand too, scattered over the board.
+fn scatter(rules: &Rules, lots: &mut Lots) -> Setup {
     let mut setup: Setup = position::start(rules);
     let points = setup.men.len();
     let held = setup.hands.keys().map(|&(owner, kind)| Man { owner, kind });
@@ -89,6 +180,18 @@ fn scattered(start: &Play, rules: &Arc<Rules>, lots: &mut Lots) -> Option<String
         setup.men[point] = vec![man];
     }
     setup.side = dablo::rules::Player(lots.below(rules.players.len()) as u8);
+    setup
+}
+
+/// A game from men scattered over the board, if it can be set up.
+fn strewn(start: &Play, rules: &Rules, lots: &mut Lots) -> Option<Play> {
+    Play::from_setup(start.game().clone(), &scatter(rules, lots)).ok()
+}
+
+/// Plays a few plies from scattered men on both engines. Such positions have what games seldom reach: lone men, blocked
+/// men, long chains, promotions at hand.
+fn scattered(start: &Play, rules: &Arc<Rules>, lots: &mut Lots) -> Option<String> {
+    let setup = scatter(rules, lots);
     let text = position::print(rules, &setup);
     let read = position::read(rules, &text).expect("a printed position can be read");
     assert_eq!(read, setup, "{text}");

@@ -21,9 +21,9 @@ fn core_text<const W: usize>(core: &Core<W>) -> String {
     // Writing to a string cannot fail.
     let _ = writeln!(text, "points      {}, as sets of {} bits", board.len(), 64 * W);
     let _ = writeln!(text, "links       {} in {} directions", board.links.len(), board.directions.len());
-    let lane = match core.profile {
-        Some(_) => "steps and short jumps by mask",
-        None => "programs",
+    let lane = match core.lane {
+        Some(_) => "many at once where positions are counted and games played at random, else by programs",
+        None => "by programs",
     };
     let _ = writeln!(text, "moves       {lane}; {} acts compiled", core.programs.len());
     for (player, owner) in rules.players.iter().zip(0..) {

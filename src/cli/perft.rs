@@ -29,6 +29,12 @@ pub(super) struct Perft {
     /// Rolls of dice count as plies.
     #[arg(long)]
     rolls: bool,
+    /// Makes the moves of the last ply too, instead of only counting them: slower, for comparing programs.
+    #[arg(long)]
+    played: bool,
+    /// Counts on so many threads; 0 is one for each processor. The numbers are the same.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    threads: u16,
     #[command(flatten)]
     from: StartArgs,
     /// Prints JSON.
@@ -70,7 +76,11 @@ impl Perft {
             ByArg::Path => By::Path,
             ByArg::Result => By::Result,
         });
-        let options = PerftOptions { by, clocks: self.clocks, rolls: self.rolls };
+        let threads = match self.threads {
+            0 => std::thread::available_parallelism().map_or(1, |number| number.get().min(1024) as u16),
+            number => number.min(1024),
+        };
+        let options = PerftOptions { by, clocks: self.clocks, rolls: self.rolls, played: self.played, threads };
         if sitting.rules().turn.dice.is_some() && !self.rolls {
             say("note: a line ends where dice are to be thrown; `--rolls` counts throws as plies\n");
         }

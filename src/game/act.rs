@@ -129,6 +129,22 @@ impl<const W: usize> Program<W> {
         matches!(self.motion, Motion::Jump | Motion::Fly(_)) || line
     }
 
+    /// Whether no two of its rays from one point can lead to the same point, as they do round a ring.
+    pub fn distinct(&self, rays: &Rays, points: u16) -> bool {
+        let reach = match self.motion {
+            Motion::Slide(most) => most,
+            Motion::Hop { line: true } => u16::MAX,
+            Motion::Hop { line: false } => 2,
+            _ => 1,
+        };
+        (0..points).all(|from| {
+            let along = |ray: &Ray| rays.of(ray.run).iter().take(usize::from(reach)).copied();
+            let mut met: Vec<u16> = self.rays.at(from).iter().flat_map(along).collect();
+            met.sort_unstable();
+            met.windows(2).all(|pair| pair[0] != pair[1])
+        })
+    }
+
     /// Whether nothing but its rays and its `WHO` limits it.
     pub fn bare(&self) -> bool {
         self.phases == u64::MAX

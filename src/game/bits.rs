@@ -101,6 +101,55 @@ impl<const W: usize> Bits<W> {
         sum
     }
 
+    /// All points so much higher (or lower, if the number is negative); what leaves the words is dropped. The number is
+    /// less than 64 times the width in either sense.
+    #[inline(always)]
+    pub fn shifted(&self, by: i16) -> Bits<W> {
+        if by >= 0 { self.up(by as u32) } else { self.down(-i32::from(by) as u32) }
+    }
+
+    #[inline(always)]
+    fn up(&self, by: u32) -> Bits<W> {
+        let mut out = [0; W];
+        if W == 1 {
+            out[0] = self.0[0] << (by & 63);
+        } else if W == 2 {
+            let wide = (u128::from(self.0[0]) | u128::from(self.0[1]) << 64) << (by & 127);
+            (out[0], out[1]) = (wide as u64, (wide >> 64) as u64);
+        } else {
+            let (words, bits) = ((by / 64) as usize, by % 64);
+            for i in words..W {
+                let carry = if bits > 0 && i > words { self.0[i - words - 1] >> (64 - bits) } else { 0 };
+                out[i] = self.0[i - words] << bits | carry;
+            }
+        }
+        Bits(out)
+    }
+
+    #[inline(always)]
+    fn down(&self, by: u32) -> Bits<W> {
+        let mut out = [0; W];
+        if W == 1 {
+            out[0] = self.0[0] >> (by & 63);
+        } else if W == 2 {
+            let wide = (u128::from(self.0[0]) | u128::from(self.0[1]) << 64) >> (by & 127);
+            (out[0], out[1]) = (wide as u64, (wide >> 64) as u64);
+        } else {
+            let (words, bits) = ((by / 64) as usize, by % 64);
+            for i in 0..W - words {
+                let carry = if bits > 0 && i + words + 1 < W { self.0[i + words + 1] << (64 - bits) } else { 0 };
+                out[i] = self.0[i + words] >> bits | carry;
+            }
+        }
+        Bits(out)
+    }
+
+    /// The lowest point.
+    #[inline(always)]
+    pub fn first(&self) -> Option<u16> {
+        self.iter().next()
+    }
+
     /// Its points in ascending order.
     #[inline]
     pub fn iter(&self) -> Ones<W> {
@@ -144,6 +193,28 @@ impl<const W: usize> Iterator for Ones<W> {
 #[cfg(test)]
 mod tests {
     use super::Bits;
+
+    #[test]
+    fn sets_are_shifted_across_words() {
+        fn shifts<const W: usize>() {
+            let points = [0, 1, 31, 63, 64, 65, 127, 128, 200, 255].map(|p: i32| p % (64 * W as i32));
+            for by in
+                [-63, -17, -1, 0, 1, 6, 11, 63, 64, 65, 100].into_iter().filter(|by: &i32| by.abs() < 64 * W as i32)
+            {
+                let set = points.iter().fold(Bits::<W>::EMPTY, |set, &p| set.or(&Bits::of(p as u16)));
+                let mut wanted: Vec<u16> = (points.iter().map(|p| p + by))
+                    .filter(|p| (0..64 * W as i32).contains(p))
+                    .map(|p| p as u16)
+                    .collect();
+                wanted.sort_unstable();
+                wanted.dedup();
+                assert_eq!(set.shifted(by as i16).iter().collect::<Vec<_>>(), wanted, "{W} words by {by}");
+            }
+        }
+        shifts::<1>();
+        shifts::<2>();
+        shifts::<4>();
+    }
 
     #[test]
     fn points_come_back_in_order() {

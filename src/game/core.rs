@@ -7,8 +7,8 @@ use super::area::Area;
 use super::bits::Bits;
 use super::endings::Endings;
 use super::hash;
+use super::lane::Lane;
 use super::men::{ManSet, Men};
-use super::profile::Profile;
 use super::rays::Rays;
 use crate::rules::{
     ActKind, BanKind, ChainRules, DutyRule, EachMove, FollowKind, Kind, KindSet, Landing, Moment, Player, Rules, Taken,
@@ -135,7 +135,7 @@ pub struct Core<const W: usize> {
     /// The ends and what they read.
     pub endings: Endings,
     /// The lane for simple rules.
-    pub profile: Option<Profile<W>>,
+    pub lane: Option<Lane<W>>,
     /// Distances in links, row by row, where a duty asks for them.
     pub distance: Vec<u16>,
     /// `never leave KIND in check`: the men that may not be left so.
@@ -167,7 +167,7 @@ impl<const W: usize> Core<W> {
             parts: parts(&rules),
             words: words(&men, points),
             endings: Endings::new(&rules),
-            profile: None,
+            lane: None,
             distance: Vec::new(),
             royal: ManSet::default(),
             ends_banned: false,
@@ -192,10 +192,11 @@ impl<const W: usize> Core<W> {
             core.distance = distances(&core.rays, points);
         }
         core.distinct = core.repertoires.iter().all(|repertoire| repertoire.quiet.len() <= 1)
+            && core.programs.iter().all(|program| !program.quiet() || program.distinct(&core.rays, points))
             && core.placements.iter().all(|list| list.len() <= 1)
             && core.removals.iter().all(|list| list.len() <= 1);
         core.direct = direct(&rules, core.parts);
-        core.profile = Profile::of(&core);
+        core.lane = Lane::of(&core);
         core
     }
 

@@ -10,8 +10,8 @@ pub mod bits;
 pub mod core;
 pub mod endings;
 pub mod hash;
+pub mod lane;
 pub mod men;
-pub mod profile;
 pub mod rays;
 pub mod refuse;
 

@@ -11,7 +11,7 @@ use super::position::{NOWHERE, Position};
 use super::scripts;
 use crate::game::bits::Bits;
 use crate::game::core::Core;
-use crate::rules::{Duty, Kind};
+use crate::rules::{Duty, DutyRule, Kind};
 
 /// Keeps the moves that the duties allow.
 pub fn keep<const W: usize>(gen_: &Gen<'_, W>, list: &mut List<W>) {
@@ -21,12 +21,10 @@ pub fn keep<const W: usize>(gen_: &Gen<'_, W>, list: &mut List<W>) {
     }
     let movable = Some(!list.moves.is_empty());
     let ask = Ask { captors: Some(captors), movable, ..Ask::playing(gen_.core, gen_.pos, gen_.side) };
-    let approaching = approaching(gen_, list);
     let mut allowed = vec![true; 0];
-    for rule in gen_.core.duties() {
-        if rule.cond.as_ref().is_some_and(|cond| !ask.cond(cond)) {
-            continue;
-        }
+    // Conditions are asked first: most duties bind rarely, and distances take long.
+    for rule in gen_.core.duties().iter().filter(|rule| rule.cond.as_ref().is_none_or(|cond| ask.cond(cond))) {
+        let approaching = approaching(gen_, list, rule);
         let does = |i: usize, mv: &MoveRec<W>, step: &[Duty]| {
             step.iter().any(|duty| discharges(gen_, list, mv, duty, approaching.get(i) == Some(&true)))
         };
@@ -66,10 +64,10 @@ fn discharges<const W: usize>(
     }
 }
 
-/// By move, whether it brings its piece nearer to the nearest enemy; empty where no duty asks.
-fn approaching<const W: usize>(gen_: &Gen<'_, W>, list: &List<W>) -> Vec<bool> {
+/// By move, whether it brings its piece nearer to the nearest enemy; empty where the duty does not ask.
+fn approaching<const W: usize>(gen_: &Gen<'_, W>, list: &List<W>, rule: &DutyRule) -> Vec<bool> {
     let core = gen_.core;
-    if core.distance.is_empty() {
+    if !rule.steps.iter().flatten().any(|duty| *duty == Duty::Approach) {
         return Vec::new();
     }
     let approaches = |mv: &MoveRec<W>| {

@@ -19,6 +19,7 @@ mod generate;
 mod holding;
 mod hops;
 mod key;
+mod lane;
 mod legal;
 mod list;
 mod outcome;
@@ -111,6 +112,10 @@ pub struct PerftOptions {
     pub clocks: bool,
     /// Rolls count as plies; otherwise a line ends where a roll is due.
     pub rolls: bool,
+    /// The moves of the last ply are made too, where counting them would do: slower, for measuring.
+    pub played: bool,
+    /// On how many threads; none is one. The count is the same.
+    pub threads: u16,
 }
 
 impl Play {

@@ -1,15 +1,20 @@
 //! Counting the positions at a depth (semantics section 14).
 
+use std::panic::resume_unwind;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use rustc_hash::FxHashMap;
 
 use super::ask::Ask;
 use super::chain::Work;
+use super::lane::{Counting, Course};
 use super::legal::{self, Past};
 use super::list::List;
 use super::outcome::{Asked, decide};
 use super::position::Position;
 use super::{By, PerftOptions, PlayError, apply, count};
 use crate::game::core::Core;
+use crate::hooks::guard;
 
 /// A count in progress: one list for each ply still to go.
 pub struct Perft<'a, const W: usize> {
@@ -43,8 +48,61 @@ impl<'a, const W: usize> Perft<'a, W> {
         if depth == 0 {
             return Ok(1);
         }
+        if let Some((course, spot)) = Course::enter(self.core, pos).filter(|_| !self.options.clocks) {
+            return Counting::new(course, &spot, self.by, self.options.played).count(&spot, depth);
+        }
         self.lists.resize(self.lists.len().max(depth as usize), List::default());
         self.descend(pos, depth)
+    }
+
+    /// The number of positions at a depth, counted on several threads; the same as on one.
+    pub fn spread(&mut self, pos: &Position<W>, depth: u32, threads: usize) -> Result<u64, PlayError> {
+        // A count that reads history goes its way in one order only.
+        if threads < 2 || self.history.is_some() || depth < 2 {
+            return self.count(&mut pos.clone(), depth);
+        }
+        let (mut edge, mut left) = (vec![pos.clone()], depth);
+        // Enough shares that nobody waits long for the last.
+        while left > 1 && edge.len() < 16 * threads && !edge.is_empty() {
+            edge = edge.iter().map(|pos| self.successors(pos)).collect::<Result<Vec<_>, _>>()?.concat();
+            left -= 1;
+        }
+        let next = AtomicUsize::new(0);
+        let (core, options, edge) = (self.core, self.options, &edge);
+        let share = || {
+            let mut perft = Perft::new(core, options, &FxHashMap::default());
+            let mut sum = 0u64;
+            while let Some(pos) = edge.get(next.fetch_add(1, Ordering::Relaxed)) {
+                let below = perft.count(&mut pos.clone(), left)?;
+                sum = sum.checked_add(below).ok_or(PlayError::TooMany { what: "positions", bound: u64::MAX })?;
+            }
+            Ok(sum)
+        };
+        let shares: Vec<Result<u64, PlayError>> = std::thread::scope(|scope| {
+            // A script that fails says so on its own thread.
+            let guarded = || guard(share).map_err(PlayError::Script).and_then(|sum| sum);
+            let running: Vec<_> = (0..threads).map(|_| scope.spawn(guarded)).collect();
+            running.into_iter().map(|one| one.join().unwrap_or_else(|panic| resume_unwind(panic))).collect()
+        });
+        shares.into_iter().try_fold(0u64, |sum, share| {
+            sum.checked_add(share?).ok_or(PlayError::TooMany { what: "positions", bound: u64::MAX })
+        })
+    }
+
+    /// The positions after each legal move; none where counting ends.
+    fn successors(&mut self, pos: &Position<W>) -> Result<Vec<Position<W>>, PlayError> {
+        if self.finished(pos) || (pos.state.dice.due && !self.options.rolls) {
+            return Ok(Vec::new());
+        }
+        let mut list = List::default();
+        self.moves(pos, &mut list)?;
+        let after = |mv| {
+            let mut next = pos.clone();
+            apply::apply(self.core, &mut next, &list, mv);
+            next.forget();
+            next
+        };
+        Ok(list.moves.iter().map(after).collect())
     }
 
     fn descend(&mut self, pos: &mut Position<W>, depth: u32) -> Result<u64, PlayError> {
@@ -55,11 +113,7 @@ impl<'a, const W: usize> Perft<'a, W> {
             return Ok(0);
         }
         if depth == 1
-            && let Some(count) = count::simple(self.core, pos, self.by)
-        {
-            return count;
-        }
-        if depth == 1
+            && !self.options.played
             && let Some(count) = count::quiet(self.core, pos)
         {
             return Ok(count);
@@ -80,7 +134,7 @@ impl<'a, const W: usize> Perft<'a, W> {
         } else {
             self.moves(pos, list)?;
         }
-        if depth == 1 {
+        if depth == 1 && !self.options.played {
             return Ok(list.moves.len() as u64);
         }
         let mut sum = 0u64;
@@ -89,7 +143,7 @@ impl<'a, const W: usize> Perft<'a, W> {
             let mark = pos.mark();
             apply::apply(self.core, pos, list, &mv);
             self.arrive(pos);
-            let below = self.descend(pos, depth - 1);
+            let below = if depth == 1 { Ok(1) } else { self.descend(pos, depth - 1) };
             self.leave(pos);
             pos.rewind(self.core, &mark);
             sum = sum.checked_add(below?).ok_or(PlayError::TooMany { what: "positions", bound: u64::MAX })?;

@@ -10,6 +10,7 @@ use rustc_hash::FxHashMap;
 
 use super::ask::Ask;
 use super::chain::Work;
+use super::lane::{self, Course};
 use super::legal::{self, Past};
 use super::list::List;
 use super::outcome::{Asked, decide, describe};
@@ -52,6 +53,11 @@ pub fn run<const W: usize>(
     rng: &mut Xoshiro256PlusPlus,
     most: u32,
 ) -> Result<Playout, PlayError> {
+    if let Some((course, spot)) = Course::enter(core, pos).filter(|_| outcome.is_none())
+        && let Some(playout) = lane::run(&course, spot, pos, history, outcome, rng, (own_identity(core), most))
+    {
+        return playout;
+    }
     let repeats = core.rules.turn.no_repeat.is_some() || core.endings.history.contains(&true);
     let (mut list, mut work) = (List::default(), Work::default());
     let by = own_identity(core);
@@ -85,6 +91,7 @@ pub fn run<const W: usize>(
     Ok(Playout { plies, outcome: outcome.clone() })
 }
 
-fn unanswered() -> Outcome {
+/// What a game comes to whose player cannot move and of whom no clause speaks.
+pub fn unanswered() -> Outcome {
     Outcome { verdict: Verdict::Undecided, label: "unanswered".to_owned(), clause: None }
 }

@@ -261,8 +261,8 @@ impl<const W: usize> Engine for Record<W> {
             return Ok(0);
         }
         let mut perft = Perft::new(&*self.core, options, &self.history);
-        let mut pos = perft.root(&self.pos);
-        guard(|| perft.count(&mut pos, depth)).map_err(PlayError::Script)?
+        let pos = perft.root(&self.pos);
+        guard(|| perft.spread(&pos, depth, usize::from(options.threads))).map_err(PlayError::Script)?
     }
 
     fn divide(&self, depth: u32, options: PerftOptions) -> Result<Vec<(Move, u64)>, PlayError> {

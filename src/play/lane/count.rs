@@ -1,0 +1,111 @@
+//! Counting positions.
+
+use rustc_hash::FxHashMap;
+
+use super::super::{By, PlayError};
+use super::list::Work;
+use super::{Course, Hopper, Scales, Spot};
+
+/// A count in progress.
+#[derive(Debug)]
+pub struct Counting<'a, const W: usize> {
+    course: Course<'a, W>,
+    scales: Scales<W>,
+    by: By,
+    /// Moves of the last ply are made, not only counted.
+    played: bool,
+    /// By the men on the board, whether an end clause has spoken.
+    ended: FxHashMap<(u64, u8), bool>,
+    /// By the plies that are left, less one.
+    levels: Vec<Level<W>>,
+    work: Work<W>,
+}
+
+/// A position on the way down.
+#[derive(Debug)]
+struct Level<const W: usize> {
+    spot: Spot<W>,
+    list: Vec<Hopper<W>>,
+    /// The next move to be made.
+    at: usize,
+}
+
+impl<'a, const W: usize> Counting<'a, W> {
+    /// Prepares a count.
+    pub fn new(course: Course<'a, W>, spot: &Spot<W>, by: By, played: bool) -> Counting<'a, W> {
+        let scales = course.scales(spot);
+        Counting { course, scales, by, played, ended: FxHashMap::default(), levels: Vec::new(), work: Work::default() }
+    }
+
+    /// The number of positions at a depth.
+    pub fn count(&mut self, spot: &Spot<W>, depth: u32) -> Result<u64, PlayError> {
+        if depth == 0 {
+            return Ok(1);
+        }
+        if self.ended(spot) {
+            return Ok(0);
+        }
+        self.levels.resize_with(self.levels.len().max(depth as usize), || Level {
+            spot: *spot,
+            list: Vec::new(),
+            at: 0,
+        });
+        self.walk(spot, depth)
+    }
+
+    /// The number of positions at a depth below an unfinished position. One loop instead of a recursion, so that all of it
+    /// can be compiled for one processor.
+    #[inline(always)]
+    fn walk(&mut self, spot: &Spot<W>, depth: u32) -> Result<u64, PlayError> {
+        if depth == 1 && !self.played {
+            return self.course.tally(spot, self.by, &mut self.work);
+        }
+        let mut sum = 0u64;
+        let mut left = depth;
+        self.enter(spot, left)?;
+        loop {
+            let level = &mut self.levels[left as usize - 1];
+            let Some(mv) = level.list.get(level.at) else {
+                if left == depth {
+                    return Ok(sum);
+                }
+                left += 1;
+                continue;
+            };
+            level.at += 1;
+            let (changed, next) = (mv.hops > 0 || mv.becomes != mv.kind, level.spot.after(mv));
+            if left == 1 {
+                std::hint::black_box(&next);
+                sum += 1;
+                continue;
+            }
+            if (changed || self.course.lane.silence.sided) && self.ended(&next) {
+                continue;
+            }
+            if left == 2 && !self.played {
+                let below = self.course.tally(&next, self.by, &mut self.work)?;
+                sum = sum.checked_add(below).ok_or(PlayError::TooMany { what: "positions", bound: u64::MAX })?;
+            } else {
+                left -= 1;
+                self.enter(&next, left)?;
+            }
+        }
+    }
+
+    /// Lists the moves of a position from which so many plies are left.
+    #[inline(always)]
+    fn enter(&mut self, spot: &Spot<W>, left: u32) -> Result<(), PlayError> {
+        let level = &mut self.levels[left as usize - 1];
+        (level.spot, level.at) = (*spot, 0);
+        self.course.list(spot, self.by, &mut level.list, &mut self.work)
+    }
+
+    fn ended(&mut self, spot: &Spot<W>) -> bool {
+        let Counting { course, scales, .. } = self;
+        let mut ask = || {
+            scales.weigh(course.core, spot);
+            scales.ended(course.core)
+        };
+        course.lane.silence.material && *self.ended.entry(spot.material()).or_insert_with(&mut ask)
+    }
+}
