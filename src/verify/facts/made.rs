@@ -3,7 +3,10 @@
 use std::fmt::Write;
 use std::sync::Arc;
 
+use super::super::miss::said;
+
 use crate::rules::{Answers, WhyChosen};
+
 use crate::session::{Choices, Sitting, Variant};
 
 /// A variant with its games.
@@ -91,7 +94,7 @@ impl Case {
         };
         let reading = set.is_empty();
         let choices = Choices { reading: answers.reading, set, ..Choices::default() };
-        let sitting = Sitting::begin(Arc::clone(variant), choices).map_err(|trouble| super::super::miss::said(trouble));
+        let sitting = Sitting::begin(Arc::clone(variant), choices).map_err(said);
         Case { name, reading, sitting }
     }
 }
