@@ -1,5 +1,7 @@
 //! The proofs of the bundled variants, and `dablo test` as an author runs it.
 
+#![allow(clippy::disallowed_methods, reason = "a test needs files and the binary")]
+
 mod support;
 
 use std::fs;
@@ -104,11 +106,8 @@ fn copied(name: &str, to: &Path) {
             let file = entry.file_name().expect("a file has a name").to_string_lossy().to_string();
             let own = file.starts_with(&format!("{name}.")) || file.starts_with(&format!("{name}@"));
             if entry.is_file() && (own || below.ends_with(".records")) {
-                write(
-                    to,
-                    &format!("{below}/{file}").trim_start_matches('/').to_string(),
-                    &fs::read_to_string(&entry).expect("text"),
-                );
+                let text = fs::read_to_string(&entry).expect("text");
+                write(to, format!("{below}/{file}").trim_start_matches('/'), &text);
             }
         }
     }

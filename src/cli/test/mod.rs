@@ -21,7 +21,7 @@ use crate::verify::report::{FileReport, counts, failed_text, junit, passed_line,
 use crate::verify::snapshot::Snapshot;
 use crate::verify::{Beside, ProofKind, Proved, Shared, Text, prove};
 use find::{Target, targets};
-use review::Review;
+use review::Action;
 
 /// Proves variants: the examples in their files, and beside them literate sessions, facts and game records.
 ///
@@ -32,7 +32,7 @@ use review::Review;
 #[command(args_conflicts_with_subcommands = true)]
 pub(super) struct Test {
     #[command(subcommand)]
-    review: Option<Review>,
+    action: Option<Action>,
     /// Files, folders with all that is below them, or names of bundled variants.
     #[arg(value_name = "FILE", default_value = ".")]
     files: Vec<String>,
@@ -90,8 +90,8 @@ fn is_ci() -> bool {
 
 impl Test {
     pub fn run(self, out: &mut Out) -> Result<(), Failure> {
-        if let Some(review) = self.review {
-            return review.run(out);
+        if let Some(action) = self.action {
+            return action.run(out);
         }
         if self.update && is_ci() {
             return Err(Failure::Usage("`CI` is set, so that `--update` may write nothing".to_string()));

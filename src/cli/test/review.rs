@@ -12,7 +12,7 @@ use crate::verify::diff::diff;
 
 /// What can be done with snapshots that wait.
 #[derive(Debug, Subcommand)]
-pub(super) enum Review {
+pub(super) enum Action {
     /// Shows each snapshot that waits, with what differs, and asks what to do with it.
     Review(Folders),
     /// Accepts snapshots that wait: they take the place of those accepted before.
@@ -43,15 +43,15 @@ pub(super) struct Which {
     folder: String,
 }
 
-impl Review {
+impl Action {
     pub fn run(self, out: &mut Out) -> Result<(), Failure> {
         if is_ci() {
             return Err(Failure::Usage("`CI` is set, so that nothing is written".to_string()));
         }
         match self {
-            Review::Review(Folders { folders }) => review(&pending(&folders)?, out),
-            Review::Accept(which) => each(&which.find()?, "accepted", Pending::accept, out),
-            Review::Reject(which) => each(&which.find()?, "rejected", Pending::reject, out),
+            Action::Review(Folders { folders }) => review(&pending(&folders)?, out),
+            Action::Accept(which) => each(&which.find()?, "accepted", Pending::accept, out),
+            Action::Reject(which) => each(&which.find()?, "rejected", Pending::reject, out),
         }
     }
 }

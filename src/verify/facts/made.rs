@@ -4,9 +4,7 @@ use std::fmt::Write;
 use std::sync::Arc;
 
 use super::super::miss::said;
-
 use crate::rules::{Answers, WhyChosen};
-
 use crate::session::{Choices, Sitting, Variant};
 
 /// A variant with its games.
