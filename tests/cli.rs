@@ -424,6 +424,14 @@ fn judge_replays_a_record_under_a_reading() {
     let marked = file(&folder, "marked.txt", "variant dablo-frostviken\n1. c3-c5 ?illegal line\n");
     let said = stdout(&dablo(&["judge", &marked]));
     assert!(said.starts_with("before ply 1: c3-c5 is marked as illegal, but these rules allow it\n"), "{said}");
+    // Variations are passed over; set-ups and other rules are followed.
+    let long = "variant tablo\n1. b3-b4 (1. z9-z9) a5-a4\nposition South: a3; North: d6; South to move\n1. a3-a4 d6-d5\n\
+                position start\n1. a1-a2\nvariant dablo-frostviken reading keyland\n1. c3-c5\n";
+    let output = dablo(&["judge", &file(&folder, "long.txt", long)]);
+    let said = stdout(&output);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(said.starts_with("ply 5: a1-a2 is not legal here: "), "{said}");
+    assert!(said.ends_with("6 plies, 1 illegal; no result yet\n"), "{said}");
     assert!(fails(1, &["judge", &file(&folder, "bad.txt", "e5-c5")]).contains("a record begins with `variant NAME`"));
     assert!(fails(1, &["judge", "nowhere.txt"]).contains("there is no file `nowhere.txt`"));
 }
@@ -477,10 +485,18 @@ fn a_file_that_changes_is_read_again() {
 }
 
 #[test]
-fn a_line_through_a_pipe_may_go_on_behind_a_backslash() {
+fn a_line_through_a_pipe_may_go_on() {
     let output = with_input(&["repl", "tablo"], "position South: a3; \\\nNorth: d6; South to move\nposition\n");
     assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
     assert!(stdout(&output).ends_with("South: a3; North: d6; South to move\n"), "{}", stdout(&output));
+    let script = "eval {\n  let x = [40,\n    1]; // (\n  x[0] + x[1] + pos.turn()\n}\nperft 1\n";
+    assert_eq!(stdout(&with_input(&["repl", "tablo"], script)), "42\n1  7\n");
+    // What is never closed ends at an empty line, and takes nothing else with it.
+    let output = with_input(&["repl", "tablo", "--keep-going"], "eval (1\n\nperft 1\n");
+    assert_eq!((output.status.code(), stdout(&output).as_str()), (Some(1), "1  7\n"));
+    let endless = "(\n".repeat(100_000);
+    let output = with_input(&["repl", "tablo"], &endless);
+    assert_eq!(output.status.code(), Some(1));
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Wrong files in, messages out: every file shows one mistake, those that begin with `many` several.
 //!
 //! The files of `syntax` are read alone. Those of `rules` hold the blocks that matter; the others of a small game stand
-//! behind them, unless they derive from another variant.
+//! behind them, unless they derive from another variant or say that they are whole.
 
 #![allow(clippy::disallowed_methods, reason = "tests read files")]
 
@@ -12,10 +12,9 @@ use std::path::Path;
 use dablo::bundled::Bundled;
 use dablo::diagnostics::render::{short, terminal};
 use dablo::diagnostics::{Diagnostic, mended};
-use dablo::rules::check;
 use dablo::source::Sources;
 use dablo::syntax::parse;
-use dablo::verify;
+use dablo::verify::inspect;
 use support::page::frame_of;
 
 #[test]
@@ -51,8 +50,9 @@ fn certain_fixes_mend() {
     insta::glob!("diagnostics/syntax/*.dablo", |path| {
         let (name, sources, found) = read(path);
         let source = sources.iter().next().expect("the text was added");
-        let Some((text, count)) = mended(source, &found) else { return };
-        let left = parse(&Sources::new().add(name.as_str(), text.as_str())).diagnostics;
+        let Some(mended) = mended(source, &found) else { return };
+        let (text, count) = (mended.text.as_str(), mended.count());
+        let left = parse(&Sources::new().add(name.as_str(), text)).diagnostics;
         assert!(left.len() + count <= found.len(), "{name}: {count} made in {} leave {left:#?}\n{text}", found.len());
     });
 }
@@ -72,15 +72,10 @@ fn read(path: &Path) -> (String, Sources, Vec<Diagnostic>) {
 
 fn rules(path: &Path) -> (String, Sources, Vec<Diagnostic>) {
     let (name, fragment) = text_of(path);
-    let derived = fragment.contains(" from \"");
+    let derived = fragment.contains(" from \"") || fragment.starts_with("// A whole file.");
     let text = if derived { fragment.clone() } else { format!("{fragment}\n{}", frame_of(&fragment)) };
     let mut sources = Sources::new();
     let source = sources.add(name.as_str(), text.as_str());
-    let checked = check(&mut sources, &source, &Bundled);
-    let mut found = checked.diagnostics;
-    if let Some(ruleset) = checked.ruleset {
-        found.extend(verify::refused(&ruleset));
-        found.extend(verify::unreadable(&ruleset, &sources));
-    }
+    let found = inspect(&mut sources, &source, &Bundled).diagnostics;
     (name, sources, found)
 }

@@ -5,7 +5,7 @@ mod support;
 use std::sync::Arc;
 
 use dablo::bundled::Bundled;
-use dablo::diagnostics::Code;
+use dablo::diagnostics::{Code, Severity};
 use dablo::rules::check;
 use dablo::session::Variant;
 use dablo::source::Sources;
@@ -62,5 +62,29 @@ fn every_page_says_more_than_the_code() {
             "{}",
             code.text()
         );
+    }
+}
+
+/// A comment with a reason keeps every warning and note quiet.
+#[test]
+fn every_lint_can_be_silenced() {
+    for &code in Code::ALL.iter().filter(|code| code.severity() != Severity::Error && **code != Code::BadAllow) {
+        let text = whole(&fences(code.page())[0]);
+        let mut sources = Sources::new();
+        let source = sources.add("page", text.as_str());
+        let found = check(&mut sources, &source, &Bundled).diagnostics;
+        let mut lines: Vec<u32> = found
+            .iter()
+            .filter(|diagnostic| diagnostic.code == code)
+            .map(|diagnostic| source.line_column(diagnostic.primary.span.start).0)
+            .collect();
+        lines.dedup();
+        assert!(!lines.is_empty(), "{}", code.text());
+        let mut silenced: Vec<String> = text.lines().map(str::to_string).collect();
+        for line in lines.into_iter().rev() {
+            silenced.insert(line as usize - 1, format!("// allow {}: it is meant so", code.text()));
+        }
+        let left = said(&silenced.join("\n"));
+        assert!(!left.iter().any(|(other, _)| [code, Code::BadAllow].contains(other)), "{}: {left:?}", code.text());
     }
 }

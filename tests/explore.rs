@@ -2,9 +2,10 @@
 
 use dablo::bundled::{ALL, Bundled};
 use dablo::explore::count::{count, divide};
-use dablo::explore::diff::{Parting, differ, part};
+use dablo::explore::diff::{Parting, clauses, differ, part};
 use dablo::play::{PerftOptions, Play};
-use dablo::session::{Choices, Sitting, Variant};
+use dablo::rules::ClauseId;
+use dablo::session::{Block, Choices, Parted, Sitting, Variant, part_blocks};
 
 fn start(name: &str, reading: Option<&str>, set: &[(&str, &str)]) -> Sitting {
     let variant = Variant::load(&Bundled, name).unwrap();
@@ -102,4 +103,42 @@ fn rules_that_play_alike_never_part_within_the_bound() {
     let (first, second) = (start("tablo", None, &[]), start("tablo", None, &[]));
     let found = part(first.play(), second.play(), 2_000, &mut |_, _| true).unwrap();
     assert!(matches!(found, Parting::Nowhere { whole: false, positions, .. } if positions == 2_001), "{found:?}");
+}
+
+/// Under every single other answer of every bundled variant: where the rules part, a clause that stands in one of them alone
+/// is named.
+#[test]
+fn where_rules_part_a_clause_of_one_alone_is_named() {
+    let mut looked = 0;
+    let mut nameless = Vec::new();
+    for variant in ALL {
+        let loaded = Variant::load(&Bundled, variant.name).unwrap();
+        let first = Sitting::begin(loaded.clone(), Choices::default()).unwrap();
+        for question in &loaded.ruleset.questions {
+            // The first answer is the one taken, but for a reading that says otherwise.
+            for answer in question.answers.iter().skip(1) {
+                let set = vec![(question.name.clone(), answer.name.clone())];
+                let first = first.clone();
+                let second = Sitting::begin(loaded.clone(), Choices { set, ..Choices::default() }).unwrap();
+                let (mine, theirs) = clauses(first.rules(), second.rules());
+                let texts = |sitting: &Sitting, ids: &[ClauseId]| -> Vec<String> {
+                    ids.iter().map(|id| sitting.rules().clause(*id).text.clone()).collect()
+                };
+                let differing = [texts(&first, &mine), texts(&second, &theirs)].concat();
+                let parted = dablo::session::part(first, second, ["one", "other"], 60, &mut |_, _| true).unwrap();
+                if !matches!(parted, Parted::After { .. }) {
+                    continue;
+                }
+                looked += 1;
+                let blocks = part_blocks(&parted, ["one", "other"], false).unwrap();
+                let named =
+                    blocks.iter().any(|block| matches!(block, Block::Clause(cited) if differing.contains(&cited.text)));
+                if !named {
+                    nameless.push(format!("{}: {} {}", variant.name, question.name, answer.name));
+                }
+            }
+        }
+    }
+    assert!(nameless.is_empty(), "{nameless:#?}");
+    assert!(looked > 20, "{looked}");
 }

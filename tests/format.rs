@@ -64,15 +64,48 @@ fn round_trip(path: &Path) {
     }
 }
 
+/// Every file of the repository that can be read as a whole is in canonical form; only samples for the parser and for messages
+/// are laid out as people might.
+#[test]
+fn the_files_of_the_repository_are_formatted() {
+    let formatted_already = |path: &Path| {
+        let text = std::fs::read_to_string(path).expect("it is a text");
+        assert_same(&formatted(&text), &text);
+    };
+    insta::glob!("../variants", "*/*.dablo", formatted_already);
+    insta::glob!("../examples", "*.dablo", formatted_already);
+    insta::glob!("../src/cli", "new.dablo", formatted_already);
+    insta::glob!("dossier/**/*.dablo", formatted_already);
+    insta::glob!("engines/*.dablo", formatted_already);
+    insta::glob!("reference/rules/*.dablo", formatted_already);
+}
+
+/// What stands behind each other in several lines is set below each other, and what its author grouped stays so.
+#[test]
+fn layouts_of_several_lines() {
+    for text in [
+        "source  a      \"one\"\nsource  longer \"two\"\nsource  c      conjecture \"three\"\nreading b      inferred   \"four\"\n",
+        "board   { grid 5 x 5 }\nplayers { South: up }\nend     { stuck: a player who cannot move loses }\n",
+        "// Not across comments.\nboard { grid 5 x 5 }\n// So.\nplayers { South: up }\n\nend { }\n",
+        "turn {\n  may capture; chains may stop // together\n  lift at once\n\n  // Apart.\n  prefer nothing\n}\n",
+        "end {\n  stuck:  a player who cannot move loses // one\n  repeat: draw if position occurs 3 times\n}\n",
+        "moves {\n  man:        step forward // one\n              jump forward over enemy; jump sideways over enemy\n  king, lord: step any way\n}\n",
+        "end { }\n// Of the end.\n\n// Of the example.\nexample \"x\" { moves 3 }\n",
+        "example \"x\" {\n  // why\n  position \"White: a1\"; legal a1-a2 a1-b2\n  illegal a1-a3 because line\n}\n",
+    ] {
+        assert_same(&formatted(text), text);
+    }
+}
+
 /// Texts in canonical form stay as they are.
 #[test]
 fn canonical_texts() {
     for text in [
         "// head\nturn { // open\n  may capture // free\n  // before lift\n  lift at once\n  chain? stop   = chains may stop // one\n         // two\n       | finish = chains must finish /* three */\n  // last\n} // behind\n\n// end\n",
         "variant \"A\" from \"b\" { also \"C\", \"D\"; recorded \"E\" 1892-1921 @f }\nedition 1\n",
-        "moves {\n  man: step forward, at most 2 from rows 1-2, onto edge if it has never moved;\n  black man: step any way, or take enemy, and go on if turn 3-4 when board small @x\n}\n",
+        "moves {\n  man:       step forward, at most 2 from rows 1-2, onto edge if it has never moved;\n  black man: step any way, or take enemy, and go on if turn 3-4 when board small @x\n}\n",
         "end {\n  five? together  = draw if each player has as many pieces and each player has as many kings\n                    and the players together have at least 4 pieces for 30 moves each @fmjd64\n      | each-side = nothing\n}\n",
-        "turn {\n  chain? \"May a chain stop before its end?\"\n      may-stop    = chains may stop @keyland @ludii @agp\n    | must-finish = chains must finish @wikipedia inferred @winther inferred\n}\n",
+        "turn {\n  chain? \"May a chain stop before its end?\"\n         may-stop    = chains may stop @keyland @ludii @agp\n       | must-finish = chains must finish @wikipedia inferred @winther inferred\n}\n",
         "pieces { `light`: \"L\" plural lights, for White only; man: \"\"; rank `light` > man }\n",
         "setup { White: man on rows 1-2 plus a3 b4-b6, 3 king in hand; Black: White rotated }\n",
         "turn { must capture if (turn 1 or turn 2) and not (turn 3 and turn 4) or not turn 5 }\n",

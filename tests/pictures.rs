@@ -34,8 +34,12 @@ fn board(board: &str, pieces: &str, setup: &str) -> Rules {
          turn {{ may capture; chains may stop; lift at once; prefer nothing }}\n\
          end {{ bare: a player who has no pieces loses }}\n"
     );
+    rules_of(&file)
+}
+
+fn rules_of(file: &str) -> Rules {
     let mut sources = Sources::new();
-    let source = sources.add("picture", file);
+    let source = sources.add("picture", file.to_string());
     let checked = check(&mut sources, &source, &Bundled);
     let ruleset = checked.ruleset.unwrap_or_else(|| panic!("{:?}", checked.diagnostics));
     ruleset.resolve(&ruleset.answers(None, &[]).unwrap()).rules.unwrap()
@@ -72,6 +76,14 @@ fn games_are_drawn_with_their_last_move() {
     both("draughts", &draughts, Theme::Light);
     both("tafl", &game("tablut", None, ""), Theme::Light);
     both("alquerque", &game("alquerque", None, ""), Theme::Light);
+    let columns = include_str!("engines/columns-retaken.dablo");
+    let rules = rules_of(columns);
+    let setup = dablo::notation::position::read(
+        &rules,
+        "White: a1, c1, (WO,BO,BO,B)f4, (WO,BO)d2; Black: (B,WO)a3, Oe5; White to move",
+    );
+    let options = PictureOptions { theme: Theme::Dark, ..PictureOptions::default() };
+    same("columns-dark.svg", svg(&rules, &setup.unwrap(), &options).as_bytes());
 }
 
 #[test]

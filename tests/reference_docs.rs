@@ -17,6 +17,8 @@ use dablo::session::{Choices, Sitting, Trouble, Variant};
 use dablo::source::Sources;
 use dablo::syntax::reserved_words;
 use dablo::verify;
+use dablo_grammar::{Grammar, Rule};
+use pest::Parser;
 use support::page::{Fence, fences, framed};
 
 /// The pages with examples.
@@ -124,4 +126,24 @@ fn the_reference_names_every_word() {
     let words: BTreeSet<&str> = page.split(|c: char| !(c.is_alphanumeric() || c == '-' || c == '_')).collect();
     let missing: Vec<&&str> = reserved_words().iter().filter(|word| !words.contains(**word)).collect();
     assert!(missing.is_empty(), "the page does not mention {missing:?}");
+}
+
+/// Every keyword, and every construct that the grammar's own samples use, stands in an example that is checked.
+#[test]
+fn the_examples_use_every_construct() {
+    let rules = |text: &str| -> BTreeSet<String> {
+        let pairs = Grammar::parse(Rule::file, text).expect("every text parses");
+        pairs.flatten().map(|pair| format!("{:?}", pair.as_rule())).collect()
+    };
+    let is_example = |fence: &Fence| matches!(fence.info.as_str(), "dablo" | "dablo-fragment");
+    let examples = PAGES.iter().flat_map(|name| page(name)).filter(is_example);
+    let used: BTreeSet<String> = examples.flat_map(|fence| rules(&fence.text)).collect();
+    let samples = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/parse/language");
+    let samples = std::fs::read_dir(samples).expect("the samples exist").flatten();
+    let samples = samples.map(|file| std::fs::read_to_string(file.path()).expect("it is a text"));
+    let known: BTreeSet<String> = samples.flat_map(|text| rules(&text)).collect();
+    let keyword = |word: &str| word.to_uppercase().replace('-', "_");
+    let words = reserved_words().iter().map(|word| if *word == "any" { "ANY_".to_string() } else { keyword(word) });
+    let missing: Vec<String> = known.into_iter().chain(words).filter(|rule| !used.contains(rule)).collect();
+    assert!(missing.is_empty(), "no example uses {missing:?}");
 }

@@ -1,13 +1,13 @@
 //! Transcripts of sittings: each line of `session/*.txt` is typed, and what the session answers is compared.
 
 use std::cell::RefCell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::rc::Rc;
 
 use dablo::bundled::{Bundled, is_path};
 use dablo::rules::Bases;
-use dablo::session::{Library, Over, Session, Style, Watch, complete, hint, render};
+use dablo::session::{COMMANDS, Library, Over, Session, Style, Watch, complete, hint, render};
 use proptest::prelude::*;
 
 /// Files that are nowhere but in memory; bundled variants beside them.
@@ -65,13 +65,21 @@ impl Library for Shelf {
     }
 }
 
-/// Types each line; `!file NAME TEXT` writes a file meanwhile, as an editor would, and `!cat NAME` shows one.
-fn transcript(text: &str) -> String {
+/// Types each line; `!file NAME TEXT` writes a file meanwhile, as an editor would, `!gone NAME` removes one, and `!cat NAME`
+/// shows one.
+/// Says too which commands were given by their full names, and whether they failed.
+fn transcript(text: &str) -> (String, Vec<(&'static str, bool)>) {
     let shelf = Shelf::default();
     let mut session = Session::new(Box::new(shelf.clone()));
     let mut out = String::new();
+    let mut seen = Vec::new();
     for line in text.lines() {
         // Writing to a string cannot fail.
+        if let Some(file) = line.strip_prefix("!gone ") {
+            shelf.files.borrow_mut().remove(file);
+            let _ = writeln!(out, "{line}");
+            continue;
+        }
         if let Some(words) = line.strip_prefix("!file ") {
             let (file, text) = words.split_once(' ').unwrap();
             shelf.put(file, text.replace("\\n", "\n").as_bytes());
@@ -85,28 +93,43 @@ fn transcript(text: &str) -> String {
         let prompt = session.prompt();
         let reply = session.run(line);
         let _ = write!(out, "{prompt}{line}\n{}", render(&reply, &Style::default()));
+        let command = COMMANDS.iter().find(|command| line.split_whitespace().next() == Some(command.name));
+        seen.extend(command.map(|command| (command.name, reply.failed())));
     }
-    out
+    (out, seen)
 }
+
+const TRANSCRIPTS: [(&str, &str); 12] = [
+    ("moves", include_str!("session/moves.txt")),
+    ("setup", include_str!("session/setup.txt")),
+    ("readings", include_str!("session/readings.txt")),
+    ("mistakes", include_str!("session/mistakes.txt")),
+    ("variations", include_str!("session/variations.txt")),
+    ("keeping", include_str!("session/keeping.txt")),
+    ("records", include_str!("session/records.txt")),
+    ("calls", include_str!("session/calls.txt")),
+    ("rules", include_str!("session/rules.txt")),
+    ("differ", include_str!("session/differ.txt")),
+    ("help", include_str!("session/help.txt")),
+    ("eval", include_str!("session/eval.txt")),
+];
 
 #[test]
 fn transcripts() {
     insta::with_settings!({ prepend_module_to_snapshot => false, omit_expression => true, snapshot_path => "session" }, {
-        for (name, text) in [
-            ("moves", include_str!("session/moves.txt")),
-            ("setup", include_str!("session/setup.txt")),
-            ("readings", include_str!("session/readings.txt")),
-            ("mistakes", include_str!("session/mistakes.txt")),
-            ("variations", include_str!("session/variations.txt")),
-            ("keeping", include_str!("session/keeping.txt")),
-            ("rules", include_str!("session/rules.txt")),
-            ("differ", include_str!("session/differ.txt")),
-            ("help", include_str!("session/help.txt")),
-            ("eval", include_str!("session/eval.txt")),
-        ] {
-            insta::assert_snapshot!(name, transcript(text));
+        for (name, text) in TRANSCRIPTS {
+            insta::assert_snapshot!(name, transcript(text).0);
         }
     });
+}
+
+#[test]
+fn every_command_is_seen_right_and_wrong() {
+    let seen: BTreeSet<(&str, bool)> = TRANSCRIPTS.iter().flat_map(|(_, text)| transcript(text).1).collect();
+    for command in COMMANDS {
+        assert!(seen.contains(&(command.name, false)), "`{}` is not seen at work", command.name);
+        assert!(seen.contains(&(command.name, true)), "`{}` is not seen to fail", command.name);
+    }
 }
 
 /// A session with a game.
@@ -212,6 +235,9 @@ fn completion_knows_what_can_stand_everywhere() {
     assert_eq!(words(&session, "diff winth"), ["winther"]);
     assert_eq!(words(&session, "explain outr"), ["outranked"]);
     assert_eq!(words(&session, "source outr"), ["outranked"]);
+    assert_eq!(words(&session, "explain setup F"), ["Farmers"]);
+    assert_eq!(words(&session, "load dablo-frostviken reading wik"), ["wikipedia"]);
+    assert_eq!(words(&session, "diff dablo-frostviken rea"), ["reading"]);
     assert_eq!(words(&session, "moves k"), ["k1", "k3", "k5", "k7", "k9", "k11", "k13", "king"]);
     assert_eq!(words(&session, "count Fa"), ["Farmers"]);
     assert_eq!(words(&session, "put Sami pr"), ["prince"]);
@@ -229,6 +255,10 @@ fn completion_knows_what_can_stand_everywhere() {
     session.run("save game.txt");
     assert_eq!(words(&session, "open ga"), ["game.txt"]);
     assert_eq!(words(&session, "save game.txt o"), ["over"]);
+    session.run("save \"my game.txt\"");
+    assert_eq!(words(&session, "open my"), ["\"my game.txt\""]);
+    assert_eq!(complete(&session, "open \"my g").0, 5);
+    assert_eq!(words(&session, "open \"my g"), ["\"my game.txt\""]);
     assert_eq!(words(&session, "export board.svg d"), ["dark"]);
     assert!(words(&session, "resign ").is_empty());
 }
@@ -247,15 +277,23 @@ fn hints_show_the_rest_the_arguments_or_what_is_wrong() {
     assert_eq!(shown("e5-e7 c9-c"), Some(("7".to_string(), true)));
     assert_eq!(shown("e5-c5"), Some(("  your own soldier stands on `c5` (blocked)".to_string(), false)));
     assert_eq!(shown("e5-"), None, "it may still become a move");
+    let said = |text: &str| Some((format!("  {text}"), false));
+    assert_eq!(shown("boad"), said("`boad` is neither a command nor a move; did you mean `board`?"));
+    assert_eq!(shown("set capture sometimes"), said("unknown here; TAB shows what can stand"));
+    assert_eq!(shown("reading keylnd"), said("unknown here; TAB shows what can stand"));
+    assert_eq!(shown("test anything"), None);
+    assert_eq!(shown("eval {\n1"), said("goes on; an empty line ends it"));
 }
 
 #[test]
-fn a_line_may_go_on() {
-    assert!(Session::is_whole("board"));
-    assert!(!Session::is_whole("position \"Sami: c3;"));
-    assert!(!Session::is_whole("position Sami: c3; \\"));
-    assert_eq!(Session::lines("position Sami: c3; \\\nFarmers: d4"), ["position Sami: c3;  Farmers: d4"]);
-    assert_eq!(Session::lines("position \"a\nb\"\nboard\n"), ["position \"a b\"", "board"]);
+fn the_only_move_is_a_hint_before_anything_is_typed() {
+    let mut session = begun("dablo-frostviken");
+    assert_eq!(hint(&session, ""), None);
+    typed(&mut session, "waive all");
+    typed(&mut session, "set capture compulsory");
+    typed(&mut session, "position Sami: c3, Ki9; Farmers: d4, Ka9; Sami to move");
+    let hint = hint(&session, "").expect("there is one move");
+    assert_eq!((hint.shown.as_str(), hint.goes_on), ("c3xe5", true));
 }
 
 #[test]
@@ -300,9 +338,26 @@ fn any_line() -> impl Strategy<Value = String> {
     prop::collection::vec(word, 1..5).prop_map(|words| words.join(" "))
 }
 
+/// What changes a game.
+fn any_deed() -> impl Strategy<Value = String> {
+    prop_oneof![
+        4 => "random [1-4]",
+        3 => "undo [1-4]",
+        1 => "redo [1-3]",
+        1 => "goto v?[0-5]",
+        1 => "(new|clear|turn|resign|draw|flip|reload)",
+        1 => "reading (keyland|winther|dagaz)",
+        1 => "set (capture (compulsory|optional)|outranked fair-game)",
+        1 => "position Sami: Kg5, c3; Farmers: Ka5, [c-e]7; (Sami|Farmers) to move",
+        1 => "put (Sami|Farmers) (king|soldier) [a-g][13579]",
+        1 => "remove [a-g][13579]",
+    ]
+}
+
 fn any_record() -> impl Strategy<Value = String> {
     let word = prop_oneof![
         "(variant tablo|variant|rules|position|result|reading|set|\\n|call|resign|draw|\\?illegal|\\{|\\}|\\[|\\]|[0-9]\\.)",
+        "(\\(|\\)|\\nposition start|\\nposition South: a3; North: a5|\\nvariant tablo\\n|here)",
         "[a-d][1-7][-x][a-d][1-7]",
         "[ -~åÄ\\n]{1,5}",
     ];
@@ -328,6 +383,28 @@ proptest! {
             let again = dablo::session::record::read(&printed);
             prop_assert_eq!(again.map(|again| dablo::session::record::print(&again)), Ok(printed));
         }
+    }
+
+    /// What was played, set up and changed comes back from a record, and where one was.
+    #[test]
+    fn a_record_loses_nothing(lines in prop::collection::vec(any_deed(), 1..16)) {
+        let shelf = Shelf::default();
+        let mut session = Session::new(Box::new(shelf.clone()));
+        session.run("load dablo-child");
+        for line in &lines {
+            session.run(line);
+        }
+        typed(&mut session, "save first.txt");
+        prop_assert_eq!(session.unsaved(), 0);
+        let first = dablo::session::record::read(&shelf.text("first.txt").unwrap()).unwrap();
+        let mut other = Session::new(Box::new(shelf.clone()));
+        typed(&mut other, "open first.txt");
+        prop_assert_eq!(typed(&mut other, "position"), typed(&mut session, "position"));
+        prop_assert_eq!(other.unsaved(), 0);
+        typed(&mut other, "save second.txt");
+        let second = dablo::session::record::read(&shelf.text("second.txt").unwrap()).unwrap();
+        prop_assert_eq!(&first, &second);
+        prop_assert_eq!(first.plies(), session.sitting().map_or(0, |sitting| sitting.plies_in_all()));
     }
 
     /// Whatever is typed, the session answers; what can be undone comes back.

@@ -46,6 +46,13 @@ fn leaves(mut session: PtySession) {
     session.exp_eof().expect("the program ends");
 }
 
+/// Leaves though something is not saved: the program says so once.
+fn leaves_unsaved(mut session: PtySession) {
+    session.send_control('d').expect("it can be typed");
+    sees(&mut session, "not saved");
+    leaves(session);
+}
+
 #[test]
 fn tab_completes_and_grey_text_hints() {
     let mut session = sit(&home("completion"), &["repl", "dablot-prejjesne"], &[]);
@@ -68,7 +75,7 @@ fn tab_completes_and_grey_text_hints() {
     types(&mut session, "c9-a9");
     sees(&mut session, "(blocked)");
     session.send_control('u').expect("it can be typed");
-    leaves(session);
+    leaves_unsaved(session);
 }
 
 #[test]
@@ -81,7 +88,73 @@ fn a_quotation_goes_on_over_several_lines() {
     sees(&mut session, "Farmers 1> ");
     types(&mut session, "position\r");
     sees(&mut session, "Sami: Kc3; Farmers: Kk13, a7; Farmers to move");
+    leaves_unsaved(session);
+}
+
+#[test]
+fn a_script_goes_on_until_its_brackets_are_closed() {
+    let mut session = sit(&home("script"), &["repl", "tablo"], &[]);
+    sees(&mut session, "South 1> ");
+    types(&mut session, "eval {\r");
+    types(&mut session, "let much = [40, 1]; // (\r");
+    types(&mut session, "much[0] + much[1] + pos.turn()\r");
+    types(&mut session, "}\r");
+    sees(&mut session, "42");
+    sees(&mut session, "South 1> ");
+    // An empty line ends what is never closed.
+    types(&mut session, "eval (1\r");
+    types(&mut session, "\r");
+    sees(&mut session, "error");
+    sees(&mut session, "South 1> ");
     leaves(session);
+}
+
+#[test]
+fn nobody_leaves_an_unsaved_game_unwarned() {
+    let mut session = sit(&home("unsaved"), &["repl", "tablo"], &[]);
+    sees(&mut session, "South 1> ");
+    types(&mut session, "a3-a4\r");
+    sees(&mut session, "North 2> ");
+    types(&mut session, "quit\r");
+    sees(&mut session, "A move or set-up is not saved.");
+    sees(&mut session, "North 2> ");
+    // Whoever goes on is warned again.
+    types(&mut session, "random\r");
+    sees(&mut session, "South 3> ");
+    session.send_control('d').expect("it can be typed");
+    sees(&mut session, "2 moves and set-ups are not saved.");
+    sees(&mut session, "South 3> ");
+    types(&mut session, "save game.txt\r");
+    sees(&mut session, "Saved 2 plies");
+    sees(&mut session, "South 3> ");
+    leaves(session);
+}
+
+#[test]
+fn rules_are_read_again_when_their_file_changes() {
+    let home = home("changes");
+    let file = home.join("mine.dablo");
+    fs::write(&file, "variant \"Mine\" from \"tablo\"\n").expect("a file can be written");
+    let mut session = sit(&home, &["repl", "./mine.dablo"], &[]);
+    sees(&mut session, "South 1> ");
+    types(&mut session, "a3-a4\r");
+    sees(&mut session, "North 2> ");
+    fs::write(&file, "variant \"Mine\" from \"tablo\"\nend { stuk }\n").expect("a file can be written");
+    types(&mut session, "history\r");
+    sees(&mut session, "has changed on disk");
+    sees(&mut session, "./mine.dablo:2:7");
+    sees(&mut session, "The rules stay as they were read before.");
+    sees(&mut session, "1. a3-a4");
+    fs::remove_file(&file).expect("the file is there");
+    types(&mut session, "history\r");
+    sees(&mut session, "there is no file");
+    sees(&mut session, "1. a3-a4");
+    fs::write(&file, "variant \"Mine\" from \"tablo\"\nturn { may pass }\n").expect("a file can be written");
+    types(&mut session, "moves\r");
+    sees(&mut session, "The rules have changed.");
+    sees(&mut session, "pass");
+    sees(&mut session, "North 2> ");
+    leaves_unsaved(session);
 }
 
 #[test]
@@ -123,7 +196,21 @@ fn history_lasts_from_one_sitting_to_the_next() {
     types(&mut session, "\u{1b}[A");
     sees(&mut session, "moves b3");
     session.send_control('u').expect("it can be typed");
+    // What two sittings at once type is kept, whoever leaves last.
+    let mut other = sit(&home, &["repl", "tablo"], &[]);
+    sees(&mut other, "South 1> ");
+    types(&mut other, "moves c3\r");
+    sees(&mut other, "c3-c4");
+    sees(&mut other, "South 1> ");
+    types(&mut session, "moves d3\r");
+    sees(&mut session, "d3-d4");
+    sees(&mut session, "South 1> ");
+    leaves(other);
     leaves(session);
+    let kept = fs::read_to_string(&file).expect("there is a history");
+    for line in ["moves b3", "moves c3", "moves d3"] {
+        assert!(kept.contains(line), "{kept}");
+    }
 }
 
 #[test]
@@ -141,7 +228,7 @@ fn colour_is_left_out_where_it_is_not_wanted() {
         types(&mut plain, "a3-a4\r");
         sees(&mut plain, "North to move");
         std::thread::sleep(Duration::from_millis(50));
-        leaves(plain);
+        leaves_unsaved(plain);
     }
 }
 

@@ -60,6 +60,10 @@ impl Bases for Bundled {
         let variant = find(base).ok_or_else(|| unknown(base))?;
         Ok((variant.name.to_string(), variant.text.to_string()))
     }
+
+    fn names(&self) -> Vec<String> {
+        ALL.iter().map(|variant| variant.name.to_string()).collect()
+    }
 }
 
 #[cfg(test)]

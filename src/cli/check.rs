@@ -14,10 +14,10 @@ use super::json::diagnostics_json;
 use super::out::Out;
 use crate::bundled::is_path;
 use crate::diagnostics::{Diagnostic, Severity, mended};
-use crate::rules::{Checked, check};
+use crate::rules::Ruleset;
 use crate::session::{Choices, Library, Trouble, Variant, diagnostics_text, trouble_text};
 use crate::source::{Source, Sources};
-use crate::verify::{Amount, Difference, deep, refused, unreadable};
+use crate::verify::{Amount, Difference, Inspected, deep, inspect};
 
 /// Checks rules files: mistakes, warnings, notes.
 #[derive(Debug, Args)]
@@ -73,7 +73,7 @@ enum Worst {
 struct Found {
     source: Source,
     sources: Sources,
-    checked: Checked,
+    ruleset: Option<Ruleset>,
     diagnostics: Vec<Diagnostic>,
 }
 
@@ -81,15 +81,8 @@ impl Found {
     fn in_text(name: &str, text: String) -> Found {
         let mut sources = Sources::new();
         let source = sources.add(name, text);
-        let mut checked = check(&mut sources, &source, &Disk);
-        let mut diagnostics = std::mem::take(&mut checked.diagnostics);
-        if let Some(ruleset) = &checked.ruleset {
-            diagnostics.extend(refused(ruleset));
-            if !diagnostics.iter().any(Diagnostic::is_error) {
-                diagnostics.extend(unreadable(ruleset, &sources));
-            }
-        }
-        Found { source, sources, checked, diagnostics }
+        let Inspected { ruleset, diagnostics } = inspect(&mut sources, &source, &Disk);
+        Found { source, sources, ruleset, diagnostics }
     }
 
     fn errors(&self) -> usize {
@@ -102,8 +95,9 @@ impl Found {
         let mut made = 0;
         let mut least = self.errors();
         let mut vain = 0;
-        while let Some((text, count)) = mended(&self.source, &self.diagnostics) {
-            let next = Found::in_text(self.source.name(), text);
+        while let Some(mended) = mended(&self.source, &self.diagnostics) {
+            let count = mended.count();
+            let next = Found::in_text(self.source.name(), mended.text);
             // What was hidden by the mistakes may come to light; but a fix that adds mistakes is none, nor are fixes that
             // only move a mistake about.
             vain = if next.errors() < least { 0 } else { vain + 1 };
@@ -161,8 +155,8 @@ impl Check {
                     .map_err(|error| Failure::words(format!("`{file}` cannot be written: {error}")))?;
             }
         }
-        let Found { sources, checked, diagnostics, .. } = found;
-        let broken = checked.ruleset.is_none() || diagnostics.iter().any(Diagnostic::is_error);
+        let Found { sources, ruleset, diagnostics, .. } = found;
+        let broken = ruleset.is_none() || diagnostics.iter().any(Diagnostic::is_error);
         let mut worst = if broken { Worst::Wrong } else { Worst::Fine };
         if !self.json {
             say(&diagnostics_text(&sources, &diagnostics, &error_style()));
@@ -175,7 +169,7 @@ impl Check {
             out.flush()?;
         }
         let mut deep = Vec::new();
-        if let (true, false, Some(ruleset)) = (self.deep, broken, checked.ruleset) {
+        if let (true, false, Some(ruleset)) = (self.deep, broken, ruleset) {
             let sources = sources.clone();
             let variant = Arc::new(Variant { called: file.to_string(), sources, ruleset, remarks: Vec::new() });
             deep = self.deep(&variant, out)?;

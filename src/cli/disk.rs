@@ -62,6 +62,10 @@ impl Bases for Disk {
         Ok((path.display().to_string(), read(&path)?))
     }
 
+    fn names(&self) -> Vec<String> {
+        Bundled.names()
+    }
+
     fn script(&self, from: &str, file: &str) -> Result<(String, String), String> {
         if !is_path(from) {
             return Err("a bundled variant has no script files".to_owned());
@@ -101,9 +105,19 @@ fn plain(path: &Path) -> PathBuf {
     if is_path(&plain.display().to_string()) { plain } else { Path::new(".").join(plain) }
 }
 
-/// Writes a file, whole or not at all: into a new file beside it that then takes its place.
+/// Writes a file, whole or not at all: into a new file beside it that then takes its place. A link stays a link, and a file
+/// keeps its permissions; one that is write-protected stays as it is.
 pub(super) fn write(path: &Path, bytes: &[u8], over: Over) -> Result<(), String> {
     let name = path.display();
+    let there = path.metadata().ok();
+    if let Some(there) = &there {
+        regular(there).map_err(|what| format!("`{name}` is {what}; no file can be written in its place"))?;
+        if over == Over::Existing && there.permissions().readonly() {
+            return Err(format!("`{name}` is write-protected"));
+        }
+    }
+    let resolved = there.as_ref().and_then(|_| path.canonicalize().ok()).filter(|_| over == Over::Existing);
+    let path = resolved.as_deref().unwrap_or(path);
     let folder = match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         _ => Path::new("."),
@@ -118,6 +132,9 @@ pub(super) fn write(path: &Path, bytes: &[u8], over: Over) -> Result<(), String>
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
     let mut beside = builder.prefix(".dablo-").tempfile_in(folder).map_err(|error| fail(&error))?;
     beside.write_all(bytes).and_then(|()| beside.as_file().sync_all()).map_err(|error| fail(&error))?;
+    if let Some(there) = there.filter(|_| over == Over::Existing) {
+        beside.as_file().set_permissions(there.permissions()).map_err(|error| fail(&error))?;
+    }
     let kept = match over {
         Over::Never => beside.persist_noclobber(path),
         Over::Existing => beside.persist(path),

@@ -71,7 +71,7 @@ impl Judge {
                 illegal: illegal.collect(),
                 wrongly_marked: marked.map(|(ply, text)| MarkedJson { ply: *ply, text: text.clone() }).collect(),
                 remarks: remarks(&judgement),
-                result: judgement.sitting.record().result,
+                result: judgement.sitting.result(),
             })?;
         } else {
             let mut style = out.style();
@@ -86,7 +86,7 @@ impl Judge {
             for remark in remarks(&judgement) {
                 out.line(&remark)?;
             }
-            let result = match judgement.sitting.record().result {
+            let result = match judgement.sitting.result() {
                 Some((who, Some(label))) => format!("result {who} {label}"),
                 Some((who, None)) => format!("result {who}"),
                 None => "no result yet".to_string(),

@@ -8,6 +8,7 @@
 #![allow(clippy::disallowed_methods, reason = "this is the folder that opens files and reads the environment")]
 
 mod args;
+mod bench;
 mod check;
 mod completions;
 mod describe;
@@ -62,6 +63,7 @@ enum Command {
     Diff(diff::Diff),
     Judge(judge::Judge),
     Perft(perft::Perft),
+    Bench(bench::Bench),
     Check(check::Check),
     Test(test::Test),
     Fmt(fmt::Fmt),
@@ -107,6 +109,7 @@ fn run(command: Command, out: &mut Out) -> Result<(), Failure> {
         Command::Diff(diff) => diff.run(out),
         Command::Judge(judge) => judge.run(out),
         Command::Perft(perft) => perft.run(out),
+        Command::Bench(bench) => bench.run(out),
         Command::Check(check) => check.run(out),
         Command::Test(test) => test.run(out),
         Command::Fmt(fmt) => fmt.run(out),

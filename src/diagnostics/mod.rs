@@ -9,7 +9,7 @@ mod fix;
 pub mod render;
 
 pub use code::Code;
-pub use fix::mended;
+pub use fix::{Mended, mended};
 
 use crate::source::Span;
 

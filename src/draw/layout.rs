@@ -6,6 +6,8 @@ use super::canvas::Spot;
 
 /// No wider board is drawn with its lines, however wide the terminal; a wider one stands closer together.
 pub(super) const WIDEST: usize = 104;
+/// Into so many columns every board goes somehow; where there is no terminal one counts with as many.
+const ROOMY: i64 = 100;
 /// A board with more empty places than this for each point is drawn without the gaps between its points.
 pub(super) const MOST_PLACES_PER_POINT: i64 = 24;
 
@@ -18,6 +20,8 @@ pub enum Style {
     Cells,
     /// Points close together, without lines.
     Dense,
+    /// Points as close together as they can stand.
+    Tight,
 }
 
 /// The places of points on the sheet.
@@ -34,8 +38,9 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// Places the points of a board; `flip` turns it by 180 degrees. With its lines it must fit into `width_there` columns.
-    pub fn new(board: &Board, flip: bool, margin: usize, width_there: usize) -> Layout {
+    /// Places the points of a board; `flip` turns it by 180 degrees. It must fit into `width_there` columns, if need be
+    /// without its lines; `None` if it cannot.
+    pub fn new(board: &Board, flip: bool, margin: usize, width_there: usize) -> Option<Layout> {
         let mut places = steps(board, flip);
         let (mut width, mut height) = extent(&places);
         if width.saturating_mul(height) > MOST_PLACES_PER_POINT * (board.len() as i64 + 20) {
@@ -48,16 +53,22 @@ impl Layout {
         let widest = width_there.min(WIDEST) as i64;
         // The margin counts for narrow terminals only: it never kept a board of the greatest width from its lines.
         let margins = if widest < WIDEST as i64 { margin as i64 + 3 } else { 0 };
+        let dense = if hexagonal { 2 } else { 3 };
+        let needs = |column: i64| (width - 1) * column + 2 + margin as i64;
         let style = if width * column + margins > widest {
-            Style::Dense
+            match width_there as i64 {
+                there if there >= ROOMY || needs(dense) <= there => Style::Dense,
+                there if needs(dense - 1) <= there => Style::Tight,
+                _ => return None,
+            }
         } else if is_cells(board) {
             Style::Cells
         } else {
             Style::Lines
         };
         let (column, row) = match style {
-            Style::Dense if hexagonal => (2, 1),
-            Style::Dense => (3, 1),
+            Style::Dense => (dense, 1),
+            Style::Tight => (dense - 1, 1),
             Style::Cells | Style::Lines => (column, row),
         };
         // The border of cells.
@@ -69,7 +80,7 @@ impl Layout {
         // Room for a letter and a mark on the right, for the file letters and perhaps a border below.
         let below = if style == Style::Cells { 3 } else { 2 };
         let size = (left + ((width - 1) * column) as usize + 5, top + ((height - 1) * row) as usize + below);
-        Layout { style, spots, size, margin }
+        Some(Layout { style, spots, size, margin })
     }
 
     /// Where a point lies.

@@ -16,7 +16,7 @@ mod tests;
 
 pub use picture::{LastMove, PictureOptions, Theme, png, svg};
 
-use crate::notation::Setup;
+use crate::notation::{Setup, position};
 use crate::rules::{Board, Link, Point, Rules};
 
 use canvas::{Canvas, Ink, Spot};
@@ -39,7 +39,7 @@ pub struct TextOptions {
     pub targets: Vec<Point>,
     /// Seen from the other side.
     pub flip: bool,
-    /// A board that is wider with its lines is drawn without them.
+    /// A board that is wider with its lines is drawn without them, and one that is still wider is told as text.
     pub width: usize,
 }
 
@@ -62,18 +62,23 @@ pub fn text(rules: &Rules, setup: &Setup, options: &TextOptions) -> String {
     if board.is_empty() {
         return String::new();
     }
-    let layout = Layout::new(board, options.flip, labels::margin(board), options.width);
+    let glyphs = Glyphs::new(rules, options.unicode);
+    let legend = glyphs.legend(setup, options.colour, options.width);
+    let Some(layout) = Layout::new(board, options.flip, labels::margin(board), options.width) else {
+        // A board broken at the edge of the terminal could not be read.
+        return format!("{}\n\n{legend}", position::print(rules, setup));
+    };
     let mut canvas = Canvas::new(layout.size.0, layout.size.1);
     let left_out = match layout.style {
         Style::Lines => strokes::lines(&mut canvas, board, &layout, options.unicode),
         Style::Cells => strokes::cells(&mut canvas, board, &layout, options.unicode),
-        Style::Dense => {
+        Style::Dense | Style::Tight => {
             strokes::dots(&mut canvas, &layout, options.unicode);
             Vec::new()
         }
     };
     labels::draw(&mut canvas, board, &layout);
-    let glyphs = Glyphs::new(rules, options.unicode);
+    let mut around = Vec::new();
     for point in board.all() {
         let spot = layout.spot(point);
         let width = draw_point(&mut canvas, rules, setup, &glyphs, point, spot, options);
@@ -83,14 +88,19 @@ pub fn text(rules: &Rules, setup: &Setup, options: &TextOptions) -> String {
             _ => None,
         };
         if let Some((open, close)) = marks {
-            canvas.set((spot.0 - 1, spot.1), open, Ink::Mark);
-            canvas.set((spot.0 + width, spot.1), close, Ink::Mark);
+            around.extend([((spot.0 - 1, spot.1), open), ((spot.0 + width, spot.1), close)]);
+        }
+    }
+    for (spot, mark) in around {
+        // Where points stand as close as they can, the letter of a piece leaves no room.
+        if layout.style != Style::Tight || canvas.at(spot) == ' ' {
+            canvas.set(spot, mark, Ink::Mark);
         }
     }
     let mut text = canvas.print(options.colour);
     text += &named(board, &left_out);
     text.push('\n');
-    text += &glyphs.legend(setup, options.colour, options.width);
+    text.push_str(&legend);
     text
 }
 

@@ -3,11 +3,11 @@
 //! Both rules must have the same points, players and kinds of piece, so that a move of one can be read as a move of the
 //! other.
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::notation::{Move, Verdict};
 use crate::play::{Play, PlayError};
-use crate::rules::Rules;
+use crate::rules::{ClauseId, Rules};
 
 /// What differs in one position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -171,12 +171,37 @@ impl Search<'_> {
     }
 }
 
-/// The clauses that stand in one set of rules and not in the other: label and words, the first's and the second's.
-pub fn clauses(first: &Rules, second: &Rules) -> (Vec<crate::rules::ClauseId>, Vec<crate::rules::ClauseId>) {
+/// The clauses that stand in one set of rules and not in the other: the first's and the second's. A clause of `moves` is the
+/// same only if it binds the same pieces in the same phase; what a derived file leaves without effect stands nowhere.
+pub fn clauses(first: &Rules, second: &Rules) -> (Vec<ClauseId>, Vec<ClauseId>) {
     let only = |all: &Rules, other: &Rules| {
-        let known: FxHashSet<&str> = other.clauses.iter().map(|clause| clause.text.as_str()).collect();
-        let ids = (0u32..).zip(&all.clauses).filter(|(_, clause)| !known.contains(clause.text.as_str()));
-        ids.map(|(id, _)| crate::rules::ClauseId(id)).collect::<Vec<_>>()
+        let mut known: FxHashMap<String, usize> = FxHashMap::default();
+        for (_, said) in holding(other) {
+            *known.entry(said).or_default() += 1;
+        }
+        let mut is_new = |said: &String| match known.get_mut(said) {
+            Some(left) if *left > 0 => {
+                *left -= 1;
+                false
+            }
+            _ => true,
+        };
+        holding(all).into_iter().filter(|(_, said)| is_new(said)).map(|(id, _)| id).collect::<Vec<_>>()
     };
     (only(first, second), only(second, first))
+}
+
+/// The clauses that hold, each with what it says and of whom.
+fn holding(rules: &Rules) -> Vec<(ClauseId, String)> {
+    let all = (0u32..).zip(&rules.clauses).filter(|(_, clause)| !clause.dropped);
+    let said = all.map(|(id, clause)| {
+        let id = ClauseId(id);
+        let bound = rules.bounds(id).into_iter().map(|bound| {
+            let kinds: Vec<&str> = bound.kinds.iter().map(|kind| rules.kinds[kind.index()].name.as_str()).collect();
+            let player = bound.player.map_or("", |player| rules.players[player.index()].name.as_str());
+            format!(" [{player} {} {:?}]", kinds.join(" "), rules.phases.get(bound.phase))
+        });
+        (id, format!("{}{}", clause.text, bound.collect::<String>()))
+    });
+    said.collect()
 }

@@ -11,7 +11,7 @@ use super::words::{self, Speaker};
 use crate::notation::moves::{self, MoveError, MoveText, WhatText};
 use crate::notation::{Move, MoveKind, Reason, Setup};
 use crate::reference::{Judged, Referee, RefereeError};
-use crate::rules::{ActKind, ClauseId, Rules, Take};
+use crate::rules::{Act, ActKind, Bound, ClauseId, Duty, DutyRule, Kind, Rules, Take};
 
 /// Why a move is legal or not.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -103,12 +103,10 @@ fn allowed(rules: &Rules, setup: &Setup, mv: &Move) -> Why {
     }
 }
 
-/// The clauses of the acts that can make such a move, where these are not many.
+/// The clauses that can make such a move what it is: its act, and the promotion, the huff or the removal that it shows.
 fn acts_for(rules: &Rules, setup: &Setup, mv: &Move) -> Vec<ClauseId> {
-    let MoveKind::Travel { from, .. } = &mv.what else { return Vec::new() };
-    let Some(man) = setup.men[from.index()].last() else { return Vec::new() };
     let takes = mv.takes();
-    let fits = |what: &ActKind| match what {
+    let travels = |what: &ActKind| match what {
         ActKind::Step(_, take) | ActKind::Slide(_, _, take) | ActKind::Leap(_, take) => match take {
             Take::No => !takes,
             Take::Or(_) | Take::Line { only: false, .. } => true,
@@ -119,11 +117,50 @@ fn acts_for(rules: &Rules, setup: &Setup, mv: &Move) -> Vec<ClauseId> {
         ActKind::Script(_) => true,
         ActKind::Place { .. } | ActKind::Remove { .. } => false,
     };
-    let acts = rules.acts.iter().filter(|act| {
-        let bound = &act.bound;
-        bound.kinds.contains(man.kind) && bound.player.is_none_or(|player| player == setup.side) && fits(&act.what)
-    });
-    acts.map(|act| act.bound.clause).collect::<BTreeSet<_>>().into_iter().collect()
+    let binds = |bound: &Bound, kind: Kind| {
+        bound.kinds.contains(kind) && bound.player.is_none_or(|player| player == setup.side)
+    };
+    let turn = &rules.turn;
+    let mut found: BTreeSet<ClauseId> = BTreeSet::new();
+    let (kind, becomes) = match &mv.what {
+        MoveKind::Travel { from, hops } => {
+            let Some(man) = setup.men[from.index()].last() else { return Vec::new() };
+            let acts = rules.acts.iter().filter(|act| binds(&act.bound, man.kind) && travels(&act.what));
+            found.extend(acts.map(|act| act.bound.clause));
+            (Some(man.kind), hops.iter().find_map(|hop| hop.becomes))
+        }
+        MoveKind::Place { kind, becomes, .. } => {
+            let placing = |act: &&Act| binds(&act.bound, *kind) && matches!(act.what, ActKind::Place { .. });
+            found.extend(rules.acts.iter().filter(placing).map(|act| act.bound.clause));
+            (Some(*kind), *becomes)
+        }
+        MoveKind::Remove(_) => {
+            let lifting = rules.acts.iter().filter(|act| matches!(act.what, ActKind::Remove { .. }));
+            found.extend(lifting.map(|act| act.bound.clause));
+            (None, None)
+        }
+        MoveKind::Roll(_) | MoveKind::Reroll => {
+            found.extend(turn.dice.iter().map(|dice| dice.clause));
+            (None, None)
+        }
+        MoveKind::Pass => {
+            found.extend(turn.passes.iter().map(|pass| pass.clause));
+            (None, None)
+        }
+    };
+    if let (Some(kind), Some(new)) = (kind, becomes) {
+        let promotions = rules.promotions.iter().filter(|all| binds(&all.bound, kind) && all.to.contains(&new));
+        found.extend(promotions.map(|promotion| promotion.bound.clause));
+    }
+    if let (Some(kind), Some(_)) = (kind, mv.follow) {
+        found
+            .extend(rules.follows.iter().filter(|follow| binds(&follow.bound, kind)).map(|follow| follow.bound.clause));
+    }
+    if mv.huff.is_some() {
+        let huffing = |duty: &&DutyRule| duty.steps.iter().flatten().any(|duty| matches!(duty, Duty::BeHuffed));
+        found.extend(turn.duties.iter().filter(huffing).map(|duty| duty.clause));
+    }
+    found.into_iter().collect()
 }
 
 /// The judged move that the text means or comes nearest to: one with all its landings rather than some of them, and of

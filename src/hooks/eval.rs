@@ -16,6 +16,10 @@ use super::{Scripts, View, World, sandbox};
 /// use dablo::hooks::{View, World, evaluate};
 /// assert_eq!(evaluate(World::default(), View::default(), None, "1 + 2"), Ok("3".to_owned()));
 /// assert_eq!(evaluate(World::default(), View::default(), None, "1 +"), Err("something is missing at the end".to_owned()));
+/// assert_eq!(
+///     evaluate(World::default(), View::default(), None, "{\n  1 2\n}"),
+///     Err("line 2, column 5: expecting ';' to terminate this statement".to_owned())
+/// );
 /// ```
 pub fn evaluate(world: World, view: View, scripts: Option<&Scripts>, text: &str) -> Result<String, String> {
     let mut engine = sandbox::bare();
@@ -26,10 +30,14 @@ pub fn evaluate(world: World, view: View, scripts: Option<&Scripts>, text: &str)
     let mut scope = Scope::new();
     // A constant is shared by all that ask it at once: `pos.points().filter(|p| pos.is_empty(p))`.
     scope.push_constant("pos", pos);
-    let unreadable = |error: ParseError| match error.position().position() {
-        _ if *error.err_type() == ParseErrorType::UnexpectedEOF => "something is missing at the end".to_owned(),
-        None => "something is missing at the end".to_owned(),
-        Some(column) => format!("column {column}: {}", super::scripts::lower_first(&error.err_type().to_string())),
+    let unreadable = |error: ParseError| {
+        let what = super::scripts::lower_first(&error.err_type().to_string());
+        match (error.position().line(), error.position().position()) {
+            _ if *error.err_type() == ParseErrorType::UnexpectedEOF => "something is missing at the end".to_owned(),
+            (_, None) => "something is missing at the end".to_owned(),
+            (Some(line), Some(column)) if text.contains('\n') => format!("line {line}, column {column}: {what}"),
+            (_, Some(column)) => format!("column {column}: {what}"),
+        }
     };
     let mut program = match scripts {
         // They were compiled when the file was checked.

@@ -126,6 +126,7 @@ fn rules(board: Board, players: Vec<PlayerInfo>, kinds: Vec<KindInfo>) -> Rules 
             marks: Vec::new(),
             question: None,
             inherited: None,
+            dropped: false,
         }],
         scripts: None,
         assumptions: Vec::new(),

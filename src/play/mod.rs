@@ -242,6 +242,11 @@ impl Play {
         self.engine.view()
     }
 
+    /// The memory of the position, in bytes: what counting and random play keep of it, without history.
+    pub fn bytes(&self) -> usize {
+        self.engine.bytes()
+    }
+
     /// The key K of the position.
     pub fn key(&self) -> u64 {
         self.engine.keys().0

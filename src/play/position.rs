@@ -117,6 +117,25 @@ impl<const W: usize> Position<W> {
         }
     }
 
+    /// The memory it takes, in bytes, its log left out.
+    pub fn bytes(&self) -> usize {
+        let columns: usize = self.below.iter().map(|column| size_of_val(column.as_slice())).sum();
+        let tables = [
+            size_of_val(self.of.as_slice()),
+            size_of_val(self.man.as_slice()),
+            size_of_val(self.count.as_slice()),
+            size_of_val(self.hand.as_slice()),
+            size_of_val(self.clocks.as_slice()),
+            size_of_val(self.flags.as_slice()),
+            size_of_val(self.been.as_slice()),
+            size_of_val(self.passing.as_slice()),
+            size_of_val(self.running.as_slice()),
+            size_of_val(self.below.as_slice()),
+            size_of_val(self.counters.as_slice()),
+        ];
+        size_of::<Self>() + columns + tables.iter().sum::<usize>()
+    }
+
     /// The present place in history.
     #[inline(always)]
     pub fn mark(&self) -> Mark<W> {

@@ -7,6 +7,7 @@ use rustc_hash::FxHashMap;
 
 use super::ask::Ask;
 use super::chain::Work;
+use super::lane::Course;
 use super::legal::{self, Past};
 use super::list::{List, MoveRec};
 use super::outcome::{Asked, decide, describe};
@@ -44,6 +45,8 @@ pub trait Engine: std::fmt::Debug + Send + Sync {
     fn setup(&self) -> Setup;
     /// The position as scripts see it.
     fn view(&self) -> View;
+    /// The memory of the position.
+    fn bytes(&self) -> usize;
     /// The keys K and F.
     fn keys(&self) -> (u64, u64);
     /// The key K from scratch.
@@ -244,6 +247,13 @@ impl<const W: usize> Engine for Record<W> {
 
     fn view(&self) -> View {
         scripts::view(&self.core, &self.pos)
+    }
+
+    fn bytes(&self) -> usize {
+        match Course::enter(&self.core, &self.pos) {
+            Some((_, spot)) => size_of_val(&spot),
+            None => self.pos.bytes(),
+        }
     }
 
     fn keys(&self) -> (u64, u64) {

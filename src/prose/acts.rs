@@ -41,6 +41,10 @@ pub(super) fn under(act: &Act) -> Under {
 impl Words<'_> {
     /// An act of a subject such as `a soldier` or `every piece`, without the full stop.
     pub fn act(self, subject: &str, act: &Act) -> String {
+        self.of_piece().act_of_piece(subject, act)
+    }
+
+    fn act_of_piece(self, subject: &str, act: &Act) -> String {
         let point = self.point();
         // Of all pieces a prohibition says that none may; elsewhere than as the subject it is any piece.
         let nobody = match subject {
@@ -65,11 +69,13 @@ impl Words<'_> {
             }
             ActWhat::Leap(offsets) => format!("{subject} leaps {}, whatever stands between", self.leaps(offsets)),
             // A long description of whom comes last, lest what follows it seem to belong to it.
-            ActWhat::Jump(dirs, over) if over.any_of.iter().any(|whom| !whom.facts.is_empty()) => format!(
-                "{subject} captures by jumping {} over the next {point} to the empty {point} right behind, over {}",
-                self.dirs(dirs),
-                self.who(over)
-            ),
+            ActWhat::Jump(dirs, over) if over.any_of.iter().any(|whom| whom.passing || !whom.facts.is_empty()) => {
+                format!(
+                    "{subject} captures by jumping {} over the next {point} to the empty {point} right behind, over {}",
+                    self.dirs(dirs),
+                    self.who(over)
+                )
+            }
             ActWhat::Jump(dirs, over) => format!(
                 "{subject} captures by jumping {} over {} on the next {point} to the empty {point} right behind",
                 self.dirs(dirs),
@@ -254,7 +260,7 @@ impl Words<'_> {
 
     fn empty_of(self, set: Option<&Set>) -> String {
         match set {
-            Some(set) => format!("an empty {} among {}", self.point(), self.set(set)),
+            Some(set) => format!("an empty {} within {}", self.point(), self.set(set)),
             None => format!("any empty {}", self.point()),
         }
     }

@@ -4,7 +4,7 @@ use super::english::{a, counted, listed, number};
 use super::words::Words;
 use crate::syntax::tree::{
     Amount, Cond, CondWhat, Holding, HoldingPlace, Lasting, PieceFact, PieceFactWhat, PieceState, PlayerFact,
-    PlayerFactWhat, PlayerFacts, Subject,
+    PlayerFactWhat, PlayerFacts, Subject, Who, Word,
 };
 
 impl Words<'_> {
@@ -13,8 +13,7 @@ impl Words<'_> {
         match &cond.what {
             CondWhat::Or(parts) => listed(&parts.iter().map(|part| self.cond(part)).collect::<Vec<_>>(), "or"),
             CondWhat::And(parts, lasting) => {
-                let inner: Vec<String> = parts.iter().map(|part| self.cond_part(part)).collect();
-                let text = inner.join(" and ");
+                let text = self.all_of(parts);
                 match lasting {
                     Some(lasting) => format!("{text}, {}", held_for(lasting)),
                     None => text,
@@ -22,6 +21,13 @@ impl Words<'_> {
             }
             CondWhat::Not(part) => {
                 self.negated(part).unwrap_or_else(|| format!("it is not so that {}", self.cond_part(part)))
+            }
+            CondWhat::Turn(range) if self.after && range.from == range.to => {
+                let verb = if range.from == 1 { "has" } else { "have" };
+                format!("{} {verb} been played", counted(range.from, "turn", "turns"))
+            }
+            CondWhat::Turn(range) if self.after => {
+                format!("between {} and {} turns have been played", range.from, range.to)
             }
             CondWhat::Turn(range) if range.from == range.to => format!("it is turn {}", range.from),
             CondWhat::Turn(range) => format!("it is one of the turns {} to {}", range.from, range.to),
@@ -41,6 +47,29 @@ impl Words<'_> {
         }
     }
 
+    /// Conditions joined by `and`; of a player of whom several follow each other the name is said once.
+    fn all_of(self, parts: &[Cond]) -> String {
+        let mut text = String::new();
+        let mut last: Option<String> = None;
+        for part in parts {
+            let subject = match &part.what {
+                CondWhat::Player(subject, fact) if compares(fact).is_none() => Some(self.subject_of(subject)),
+                CondWhat::Player(Subject::Each(_), _) => Some("the players".to_string()),
+                _ => None,
+            };
+            let said = self.cond_part(part);
+            let rest = match (&subject, &last) {
+                (Some(subject), Some(last)) if subject == last => {
+                    said.strip_prefix(&format!("{subject} ")).unwrap_or(&said)
+                }
+                _ => &said,
+            };
+            text = if text.is_empty() { rest.to_string() } else { format!("{text} and {rest}") };
+            last = subject;
+        }
+        text
+    }
+
     /// The opposite of a condition, where it has a word of its own.
     fn negated(self, cond: &Cond) -> Option<String> {
         match &cond.what {
@@ -56,6 +85,7 @@ impl Words<'_> {
                 }
                 _ => None,
             },
+            CondWhat::Pieces { no, who, fact } if self.as_players(who).is_none() => Some(self.pieces(!no, who, fact)),
             CondWhat::Player(subject @ (Subject::Named(_) | Subject::Mover(_) | Subject::Opponent(_)), fact) => {
                 let PlayerFactWhat::Has(holding) = &fact.what else { return None };
                 let plain = holding.not.is_empty() && holding.with.is_none() && holding.after_moving.is_none();
@@ -78,22 +108,26 @@ impl Words<'_> {
         }
     }
 
-    /// `White can capture` is read as a kind of piece; here it becomes the player again.
-    fn pieces(self, no: bool, who: &crate::syntax::tree::Who, fact: &PieceFact) -> String {
-        let names = who.any_of.iter().flat_map(|whom| &whom.kinds);
-        let is_player = |name: &crate::syntax::tree::Word| {
-            let kind = self.rules.kinds.iter().any(|kind| kind.name == name.text || kind.plural == name.text);
-            !kind && self.rules.players.iter().any(|player| player.name == name.text)
-        };
-        let players: Vec<String> = names.clone().filter(|name| is_player(name)).map(|name| self.player(name)).collect();
-        if !players.is_empty() && players.len() == names.count() {
+    fn pieces(self, no: bool, who: &Who, fact: &PieceFact) -> String {
+        if let Some(players) = self.as_players(who) {
             let many = who.any_of.iter().flat_map(|whom| &whom.kinds).last().is_some_and(|name| self.is_plural(name));
             return format!("{} {}", listed(&players, "or"), self.piece_fact(fact, many));
         }
         match no {
-            true => format!("none of the {} {}", self.who_many(who), self.piece_fact(fact, false)),
+            true => format!("{} {}", self.nobody(who), self.piece_fact(fact, false)),
             false => format!("{} {}", self.who(who), self.piece_fact(fact, false)),
         }
+    }
+
+    /// `White can capture` is read as a kind of piece; here it becomes the player again.
+    fn as_players(self, who: &Who) -> Option<Vec<String>> {
+        let names: Vec<&Word> = who.any_of.iter().flat_map(|whom| &whom.kinds).collect();
+        let is_player = |name: &&Word| {
+            let kind = self.rules.kinds.iter().any(|kind| kind.name == name.text || kind.plural == name.text);
+            !kind && self.rules.players.iter().any(|player| player.name == name.text)
+        };
+        let all = !names.is_empty() && names.iter().all(is_player);
+        all.then(|| names.into_iter().map(|name| self.player(name)).collect())
     }
 
     fn plural(self, subject: &Subject) -> bool {
@@ -150,7 +184,9 @@ impl Words<'_> {
             .iter()
             .map(|all| all.iter().map(|fact| self.player_fact(fact, false)).collect::<Vec<_>>().join(" and "))
             .collect();
-        let text = listed(&groups, "or");
+        // Where a group has an `and` of its own, a comma shows where it ends.
+        let grouped = facts.any_of.len() > 1 && facts.any_of.iter().any(|all| all.len() > 1);
+        let text = if grouped { groups.join(", or ") } else { listed(&groups, "or") };
         match &facts.lasting {
             Some(lasting) => format!("{text}, {}", held_for(lasting)),
             None => text,
@@ -240,7 +276,7 @@ impl Words<'_> {
     }
 }
 
-fn names(words: Words, kinds: &[crate::syntax::tree::Word]) -> Vec<String> {
+fn names(words: Words, kinds: &[Word]) -> Vec<String> {
     kinds.iter().map(|kind| words.one(kind)).collect()
 }
 

@@ -6,6 +6,10 @@ use crate::syntax::tree::{EndSide, Outcome};
 impl Words<'_> {
     /// An end clause as a sentence, without the full stop.
     pub fn end(self, outcome: &Outcome) -> String {
+        Words { after: true, ..self }.outcome(outcome)
+    }
+
+    fn outcome(self, outcome: &Outcome) -> String {
         let verb = |wins: bool| if wins { "wins" } else { "loses" };
         match outcome {
             Outcome::PlayerWho { facts, wins } => {

@@ -54,7 +54,8 @@ impl Words<'_> {
                 said
             }
             PiecesClause::Rank(levels) => {
-                let levels: Vec<String> = levels.iter().map(|level| self.any_of(level)).collect();
+                let levels = levels.iter().map(|level| self.any_of(level));
+                let levels: Vec<String> = levels.filter(|level| !level.is_empty()).collect();
                 let pairs = levels.windows(2).enumerate().map(|(index, pair)| {
                     let stands = if index == 0 { " stands" } else { "" };
                     format!("{}{stands} above {}", pair[0], pair[1])
@@ -66,9 +67,28 @@ impl Words<'_> {
 
     /// A lot of pieces of the set-up, without the full stop.
     pub fn stock(self, who: &PlacingWho, stock: &Stock) -> String {
+        let own = match who {
+            PlacingWho::Player(name) if self.is_plural(name) => "their own",
+            PlacingWho::Player(_) | PlacingWho::Neutral(_) => "its own",
+            PlacingWho::Each(_) => "his own",
+        };
+        self.of_player(own).stock_of(who, stock)
+    }
+
+    fn stock_of(self, who: &PlacingWho, stock: &Stock) -> String {
         let owner = self.owner(who);
         let verb = self.has(who);
         let (one, many) = (self.one(&stock.kind), self.many(&stock.kind));
+        if let (PlacingWho::Neutral(_), Some(set)) = (who, &stock.on) {
+            let alone = stock.count.map_or(self.standing(who, &one) == 1, |count| count.value == 1);
+            return match (alone, stock.count) {
+                (true, _) => format!("{} stands on {} and belongs to nobody", a(&one), self.set(set)),
+                (false, Some(count)) => {
+                    format!("{} stand on {} and belong to nobody", counted(count.value, &one, &many), self.set(set))
+                }
+                (false, None) => format!("{many} stand on {} and belong to nobody", self.set(set)),
+            };
+        }
         match (&stock.on, stock.count) {
             (None, Some(count)) => format!("{owner} {verb} {} in hand", counted(count.value, &one, &many)),
             (None, None) => format!("{owner} {verb} {many} in hand"),
@@ -76,12 +96,23 @@ impl Words<'_> {
                 format!("{owner} {verb} {} on {}", counted(count.value, &one, &many), self.set(set))
             }
             (Some(set), None) => {
-                let single =
-                    self.rules.start.men.iter().filter(|(_, _, kind)| self.rules.kinds[kind.index()].name == one);
-                let each = single.count();
-                let alone = each <= self.rules.players.len();
+                let alone = self.standing(who, &one) <= 1;
                 format!("{owner} {verb} {} on {}", if alone { a(&one) } else { many }, self.set(set))
             }
+        }
+    }
+
+    /// How many pieces of a kind stand on the board at the start: a player's, at most one player's, or nobody's.
+    fn standing(self, who: &PlacingWho, kind: &str) -> usize {
+        let of = |owner: usize| {
+            let men = self.rules.start.men.iter();
+            men.filter(|(_, owns, of)| owns.index() == owner && self.rules.kinds[of.index()].name == kind).count()
+        };
+        let players = &self.rules.players;
+        match who {
+            PlacingWho::Player(name) => players.iter().position(|player| player.name == name.text).map_or(0, of),
+            PlacingWho::Each(_) => (0..players.len()).map(of).max().unwrap_or(0),
+            PlacingWho::Neutral(_) => of(players.len()),
         }
     }
 

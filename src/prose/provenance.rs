@@ -31,9 +31,10 @@ pub struct Provenance {
     pub clauses: Vec<Rests>,
 }
 
-/// What each clause of the rules rests on.
+/// What each clause of the rules rests on. Inherited clauses that speak only of something taken away are left out.
 pub fn provenance(rules: &Rules, sources: &Sources) -> Provenance {
-    Provenance { clauses: rules.clauses.iter().map(|clause| rests(clause, sources)).collect() }
+    let holding = rules.clauses.iter().filter(|clause| !clause.dropped);
+    Provenance { clauses: holding.map(|clause| rests(clause, sources)).collect() }
 }
 
 fn rests(clause: &ClauseInfo, sources: &Sources) -> Rests {
@@ -68,6 +69,12 @@ pub(super) fn cited(mark: &Citation) -> String {
     };
     let note = mark.note.as_ref().map(|note| format!(", {note}")).unwrap_or_default();
     format!("{} ({}{there}{note})", mark.key, mark.certainty.word())
+}
+
+/// `keyland (attested, p. 40)`, as certain as it is where it was written.
+pub(super) fn cited_there(mark: &Citation) -> String {
+    let note = mark.note.as_ref().map(|note| format!(", {note}")).unwrap_or_default();
+    format!("{} ({}{note})", mark.key, mark.there.word())
 }
 
 /// The provenance as a page: the sources, what each clause rests on, and what has no source.

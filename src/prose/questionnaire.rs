@@ -53,6 +53,12 @@ const POINTS: [(Point, &str, &str); 16] = [
     (Point::Agreement, "agreement", "May the players agree on a draw?"),
 ];
 
+/// The question of a point, as `What of a player who cannot move?`.
+pub(super) fn question_of(point: &str) -> String {
+    let known = POINTS.iter().find(|(_, key, _)| *key == point);
+    known.map_or_else(|| sentence(point), |(_, _, question)| question.to_string())
+}
+
 /// A point with what the rules say of it.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Asked {
@@ -125,10 +131,11 @@ pub struct Open {
 /// What the rules say of every point of the questionnaire.
 pub fn questionnaire(ruleset: &Ruleset, answers: &Answers, rules: &Rules) -> Vec<Asked> {
     let said = ruleset.said(answers);
-    let words = Words { rules };
+    let words = Words::of(rules);
     let everything = ruleset.said_by_answers();
     let asked = POINTS.iter().map(|&(point, key, question)| {
-        let clauses = said.iter().enumerate().filter(|(_, said)| points(said).contains(&point));
+        let holding = |id: usize| !rules.clause(ClauseId(id as u32)).dropped;
+        let clauses = said.iter().enumerate().filter(|(id, said)| points(said).contains(&point) && holding(*id));
         let answer: Vec<Given> = clauses
             .map(|(id, said)| {
                 let info = rules.clause(ClauseId(id as u32));
@@ -181,19 +188,27 @@ fn unsaid(point: Point, key: &str, rules: &Rules, open: &[Open]) -> (Status, Str
     let turn = &rules.turn;
     let captures = "Nothing is captured here in a way that this could be asked of.".to_string();
     let idle = |why: &str| (Status::Idle, why.to_string());
+    let chains = rules.acts.iter().any(|act| act.what.chains())
+        && turn.chains.iter().any(|chain| chain.end != crate::rules::ChainEnd::Single);
     match point {
         Point::First => (Status::Unanswered, "Nobody says it.".to_string()),
         Point::Choice if turn.duties.is_empty() => idle("Where no capture is a duty the player chooses freely."),
         Point::Duty | Point::Choice | Point::ChainEnd | Point::Lifting => (Status::Idle, captures),
         Point::Huffing => (Status::Follows, "No clause speaks of huffing, so nothing is huffed.".to_string()),
-        Point::Twice if turn.lift_at_end => {
+        Point::Twice if turn.lift_at_end && chains => {
             (Status::Follows, "No: captured pieces stand until the end and are not jumped again.".to_string())
         }
-        Point::Twice => (Status::Follows, "It does not arise: a captured piece is gone at once.".to_string()),
+        Point::Twice if chains => (Status::Follows, "No: a captured piece is gone at once.".to_string()),
+        Point::Twice => idle("No piece captures more than once in a move."),
+        Point::Return if !chains => idle("No piece captures more than once in a move."),
         Point::Return => (Status::Follows, "Yes: the point where the move began counts as empty.".to_string()),
-        Point::Promotion => idle("No piece is promoted."),
+        Point::Promotion if rules.promotions.is_empty() => idle("No piece is promoted."),
+        Point::Promotion => idle("No piece that is promoted captures more than once in a move."),
         Point::Dice => idle("There are no dice."),
         Point::Calls => idle("Nothing can be called."),
+        Point::NoMove if turn.dice.is_some() => {
+            (Status::Follows, "It cannot happen: dice can be thrown, and what cannot be spent is passed.".to_string())
+        }
         Point::NoMove => (Status::Unanswered, "Nobody says it; such a game ends undecided.".to_string()),
         Point::LastBlocked => (Status::Follows, "As any player who cannot move.".to_string()),
         Point::Repetition => (Status::Unanswered, "Nobody says it; a game may repeat itself for ever.".to_string()),
@@ -337,7 +352,7 @@ pub fn questionnaire_page(ruleset: &Ruleset, answers: &Answers, rules: &Rules) -
         for question in open {
             match told.contains(&question.name.as_str()) {
                 true => inner.push(Line::new(format!("See the question `{}` above.", question.name))),
-                false => inner.push(question_line(question)),
+                false => inner.push(question_line(question, answers.reading.is_some())),
             }
             told.push(&question.name);
         }
@@ -346,7 +361,7 @@ pub fn questionnaire_page(ruleset: &Ruleset, answers: &Answers, rules: &Rules) -
     let mut sections = vec![Section { heading: "What has to be asked".to_string(), blocks: vec![Block::List(lines)] }];
     let others = open(ruleset, answers, &|name| !told.contains(&name));
     if !others.is_empty() {
-        let lines = others.iter().map(question_line).collect();
+        let lines = others.iter().map(|question| question_line(question, answers.reading.is_some())).collect();
         sections.push(Section { heading: "What else the file asks".to_string(), blocks: vec![Block::List(lines)] });
     }
     let reading = match &answers.reading {
@@ -356,13 +371,17 @@ pub fn questionnaire_page(ruleset: &Ruleset, answers: &Answers, rules: &Rules) -
     Page { title: format!("{}: open questions", ruleset.name), lead: vec![Block::Words(reading)], sections }
 }
 
-fn question_line(question: &Open) -> Line {
+fn question_line(question: &Open, reading: bool) -> Line {
     let inner = question.answers.iter().map(|(name, clauses, sources)| {
         let mark = if *name == question.chosen { "* " } else { "" };
         let clauses = if clauses.is_empty() { "nothing".to_string() } else { format!("`{}`", clauses.join("; ")) };
         Line::new(format!("{mark}{name}: {clauses}")).noted(sources.join("; "))
     });
     let wording = question.wording.as_ref().map(|wording| format!(" {wording}")).unwrap_or_default();
-    let notes = if question.unsaid { "not said by the reading: the first answer" } else { "" };
+    let notes = match (question.unsaid, reading) {
+        (true, true) => "not said by the reading: the first answer",
+        (true, false) => "left open: the first answer",
+        (false, _) => "",
+    };
     Line { text: format!("`{}`?{wording}", question.name), notes: notes.to_string(), inner: inner.collect() }
 }

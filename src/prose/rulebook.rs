@@ -3,17 +3,18 @@
 use super::acts::{Under, under};
 use super::english::{listed, sentence};
 use super::page::{Block, Line, Page, Section};
-use super::provenance::cited;
+use super::provenance::{cited, cited_there};
+use super::questionnaire::question_of;
 use super::words::Words;
 use crate::draw;
 use crate::notation::position;
-use crate::rules::{Answers, Bound, ClauseId, Phase, Player, Rules, Ruleset, SaidClause, WhyChosen};
+use crate::rules::{Answers, Bound, ClauseId, ClauseInfo, Phase, Player, Rules, Ruleset, SaidClause, WhyChosen};
 use crate::syntax::tree::{PhaseHead, Range, VariantFact};
 
 /// The rules of a variant under these answers as a page: the board, the set-up, the moves, the turn, the end, which answers
 /// were taken, what the sources leave open, and the sources. `rules` are those that `answers` resolve to.
 pub fn rulebook(ruleset: &Ruleset, answers: &Answers, rules: &Rules) -> Page {
-    let book = Book { words: Words { rules }, rules, said: ruleset.said(answers) };
+    let book = Book { words: Words::of(rules), rules, said: ruleset.said(answers) };
     let mut sections = vec![book.board()];
     sections.extend(book.people());
     sections.extend(book.section("Set-up", |words, said| match said {
@@ -34,9 +35,10 @@ pub fn rulebook(ruleset: &Ruleset, answers: &Answers, rules: &Rules) -> Page {
         _ => None,
     }));
     sections.push(book.ends());
+    sections.extend(scripts(ruleset));
     sections.extend(taken(ruleset, answers));
     sections.extend(open(ruleset, answers, rules));
-    sections.extend(sources(ruleset));
+    sections.extend(sources(ruleset, rules));
     Page { title: ruleset.name.clone(), lead: lead(ruleset, answers), sections }
 }
 
@@ -51,13 +53,20 @@ impl Book<'_> {
     /// The clauses for which there is a sentence, with their sources.
     fn lines(&self, say: impl Fn(Words, &SaidClause) -> Option<String>) -> Vec<Line> {
         let clauses = self.said.iter().enumerate();
-        clauses.filter_map(|(id, said)| Some(self.line(&say(self.words, said)?, ClauseId(id as u32)))).collect()
+        let clauses = clauses.map(|(id, said)| (ClauseId(id as u32), said));
+        let holding = clauses.filter(|(id, _)| !self.rules.clause(*id).dropped);
+        holding.filter_map(|(id, said)| Some(self.line(&say(self.words, said)?, id))).collect()
     }
 
     /// A sentence with the sources of its clause, and the answer under which it stands.
     fn line(&self, text: &str, clause: ClauseId) -> Line {
         let info = self.rules.clause(clause);
-        let mut notes: Vec<String> = info.marks.iter().map(cited).collect();
+        let mut notes: Vec<String> = match &info.inherited {
+            Some(base) if !info.marks.is_empty() => {
+                vec![format!("from {base}: {}", info.marks.iter().map(cited_there).collect::<Vec<_>>().join(", "))]
+            }
+            _ => info.marks.iter().map(cited).collect(),
+        };
         if let Some((question, answer)) = &info.question {
             notes.push(format!("answer {question} {answer}"));
         }
@@ -100,7 +109,7 @@ impl Book<'_> {
             }
             let id = ClauseId(id as u32);
             let phase = self.phase(phase);
-            for bound in self.bounds(id) {
+            for bound in self.rules.bounds(id) {
                 let text = self.words.act(&self.subject(bound), act);
                 lines.push(self.line(&format!("{phase}{text}"), id));
             }
@@ -116,17 +125,6 @@ impl Book<'_> {
             PhaseHead::Otherwise if phases => "otherwise ".to_string(),
             PhaseHead::Otherwise => String::new(),
         }
-    }
-
-    /// Whom a clause of `moves` binds. An act that only takes away what is inherited binds nobody.
-    fn bounds(&self, id: ClauseId) -> Vec<&Bound> {
-        let acts = self.rules.acts.iter().map(|act| &act.bound);
-        let promotions = self.rules.promotions.iter().map(|promotion| &promotion.bound);
-        let encloses = self.rules.encloses.iter().map(|enclose| &enclose.bound);
-        let follows = self.rules.follows.iter().map(|follow| &follow.bound);
-        let bans = self.rules.bans.iter().map(|ban| &ban.bound);
-        let all = acts.chain(promotions).chain(encloses).chain(follows).chain(bans);
-        all.filter(|bound| bound.clause == id).collect()
     }
 
     fn subject(&self, bound: &Bound) -> String {
@@ -199,6 +197,26 @@ fn years_words(years: Option<&Range>) -> String {
     }
 }
 
+/// The scripts that sentences above name, as the file has them.
+fn scripts(ruleset: &Ruleset) -> Option<Section> {
+    let mut blocks: Vec<Block> = ruleset.scripts().map(|code| Block::Picture(dedented(code))).collect();
+    if blocks.is_empty() {
+        return None;
+    }
+    let lead = "What the sentences above call a script is a small program, given here as the file has it: `fn NAME` begins \
+                the script of that name, and what stands behind `//` is said to the reader.";
+    blocks.insert(0, Block::Words(lead.to_string()));
+    Some(Section { heading: "Scripts".to_string(), blocks })
+}
+
+/// The lines of a text without the blanks that stand before all of them, and without empty lines around it.
+fn dedented(code: &str) -> String {
+    let lines: Vec<&str> = code.trim_end().lines().skip_while(|line| line.trim().is_empty()).collect();
+    let blanks = |line: &&str| line.len() - line.trim_start().len();
+    let margin = lines.iter().filter(|line| !line.trim().is_empty()).map(blanks).min().unwrap_or(0);
+    lines.iter().map(|line| line.get(margin..).unwrap_or("").trim_end()).collect::<Vec<_>>().join("\n")
+}
+
 /// Which answer of each question was taken, and why.
 fn taken(ruleset: &Ruleset, answers: &Answers) -> Option<Section> {
     let lines = ruleset.questions.iter().zip(&answers.chosen).map(|(question, chosen)| {
@@ -221,10 +239,8 @@ fn taken(ruleset: &Ruleset, answers: &Answers) -> Option<Section> {
 /// What nobody says: assumptions, and answers that the reading does not give.
 fn open(ruleset: &Ruleset, answers: &Answers, rules: &Rules) -> Option<Section> {
     let assumed = rules.assumptions.iter().map(|assumption| {
-        Line::new(format!(
-            "Nothing is said of this: {}. Meanwhile it is assumed: {}.",
-            assumption.point, assumption.assumed
-        ))
+        let question = question_of(assumption.point);
+        Line::new(format!("{question} Nobody says it. Meanwhile this is assumed: {}.", assumption.assumed))
     });
     let unsaid = ruleset.questions.iter().zip(&answers.chosen).filter(|(_, chosen)| chosen.why == WhyChosen::NotSaid);
     let unsaid = unsaid.map(|(question, _)| {
@@ -239,10 +255,16 @@ fn open(ruleset: &Ruleset, answers: &Answers, rules: &Rules) -> Option<Section> 
     section("Open questions", assumed.chain(unsaid).collect())
 }
 
-fn sources(ruleset: &Ruleset) -> Option<Section> {
+fn sources(ruleset: &Ruleset, rules: &Rules) -> Option<Section> {
     let lines = ruleset
         .sources
         .iter()
         .map(|source| Line::new(format!("`{}`: {}", source.key, source.text)).noted(source.certainty.word()));
-    section("Sources", lines.collect())
+    let mut section = section("Sources", lines.collect())?;
+    let inherited = |clause: &ClauseInfo| !clause.dropped && clause.inherited.is_some() && !clause.marks.is_empty();
+    if rules.clauses.iter().any(inherited) {
+        let words = "Where it says `from` above, the sources speak of the game named there; that it holds of this one too is inferred.";
+        section.blocks.insert(0, Block::Words(words.to_string()));
+    }
+    Some(section)
 }

@@ -35,9 +35,9 @@ impl Words<'_> {
             SetWhat::Ranks(range) => ranged("rank", "ranks", *range),
             SetWhat::Files(from, to) if from == to => format!("file {from}"),
             SetWhat::Files(from, to) => format!("files {from} to {to}"),
-            SetWhat::Rows(whose, range) => rows(*whose, *range),
+            SetWhat::Rows(whose, range) => rows(*whose, *range, self.own),
             SetWhat::LastRow => "the last row".to_string(),
-            SetWhat::Half(Whose::Own) => "the player's own half".to_string(),
+            SetWhat::Half(Whose::Own) => format!("{} half", self.own),
             SetWhat::Half(Whose::Enemy) => "the enemy's half".to_string(),
             SetWhat::Edge => "the edge of the board".to_string(),
             SetWhat::Corners => "the corners".to_string(),
@@ -58,7 +58,7 @@ impl Words<'_> {
                 let name = name.text.replace(['-', '_'], " ");
                 match whose {
                     None => format!("the {name}"),
-                    Some(Whose::Own) => format!("the player's own {name}"),
+                    Some(Whose::Own) => format!("{} {name}", self.own),
                     Some(Whose::Enemy) => format!("the enemy's {name}"),
                 }
             }
@@ -81,10 +81,10 @@ fn ranged(one: &str, many: &str, range: Range) -> String {
 }
 
 /// Rows count from a player's own side.
-fn rows(whose: Whose, range: Range) -> String {
+fn rows(whose: Whose, range: Range, own: &str) -> String {
     let side = match whose {
-        Whose::Own => "the player's own side",
-        Whose::Enemy => "the enemy's side",
+        Whose::Own => format!("{own} side"),
+        Whose::Enemy => "the enemy's side".to_string(),
     };
     match (range.from, range.to) {
         (from, to) if from == to => format!("the {} row of {side}", ordinal(from)),

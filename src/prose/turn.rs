@@ -22,7 +22,7 @@ impl Words<'_> {
             TurnClause::Chains(rule, kinds) => self.chains(*rule, kinds),
             TurnClause::Lift { at_end: false } => {
                 let freed = format!("so that its {} is free at once", self.point());
-                format!("a captured piece is lifted as soon as it has been jumped, {freed}")
+                format!("a captured piece is lifted as soon as it has been taken, {freed}")
             }
             TurnClause::Lift { at_end: true } => "captured pieces are lifted when the move has ended; until then they \
                                                   stand in the way and are not jumped a second time"
@@ -42,7 +42,7 @@ impl Words<'_> {
             TurnClause::Prefer(criteria) => self.prefer(criteria),
             TurnClause::NeverInCheck(kind) => {
                 let kind = self.one(kind);
-                format!("no move may leave the player's own {kind} where it could be taken next")
+                format!("no move may leave {} {kind} where it could be taken next", self.own)
             }
             TurnClause::NeverRepeat => {
                 "a move that would bring about an earlier position again is not allowed".to_string()
@@ -99,8 +99,11 @@ impl Words<'_> {
             .iter()
             .map(|any_of| listed(&any_of.iter().map(|duty| self.duty(duty)).collect::<Vec<_>>(), "or"))
             .collect();
+        let huffing = matches!(duties, [only] if matches!(only.as_slice(), [Duty::Capture(kinds), Duty::BeHuffed] if kinds.is_empty()));
         let said = match steps.as_slice() {
+            [only] if only == "capture" && cond.is_some() => "the player to move must capture".to_string(),
             [only] if only == "capture" => "a player who can capture must capture".to_string(),
+            [_] if huffing => "a player who can capture must capture, or risk being huffed".to_string(),
             [only] => format!("the player to move must {only}, if that is possible"),
             [first, rest @ ..] => {
                 let rest: Vec<String> = rest.iter().map(|step| format!("if that is impossible, {step}")).collect();

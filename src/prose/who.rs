@@ -15,17 +15,25 @@ impl Words<'_> {
         listed(&who.any_of.iter().map(|whom| self.whom_many(whom)).collect::<Vec<_>>(), "or")
     }
 
+    /// No such piece.
+    pub fn nobody(self, who: &Who) -> String {
+        let none = |whom: &Whom| self.one_whom(whom, &|nouns| format!("no {}", listed(nouns, "or")));
+        listed(&who.any_of.iter().map(none).collect::<Vec<_>>(), "and")
+    }
+
     fn whom(self, whom: &Whom) -> String {
+        self.one_whom(whom, &|nouns| listed(&nouns.iter().map(|noun| a(noun)).collect::<Vec<_>>(), "or"))
+    }
+
+    fn one_whom(self, whom: &Whom, with_article: &dyn Fn(&[String]) -> String) -> String {
         let kinds: Vec<String> = whom.kinds.iter().map(|kind| self.one(kind)).collect();
         let nouns = if kinds.is_empty() { vec!["piece".to_string()] } else { kinds };
-        let each = |adjective: &str| {
-            let nouns: Vec<String> = nouns.iter().map(|noun| a(&format!("{adjective}{noun}"))).collect();
-            listed(&nouns, "or")
-        };
+        let each =
+            |adjective: &str| with_article(&nouns.iter().map(|noun| format!("{adjective}{noun}")).collect::<Vec<_>>());
         let text = match whom.side {
             Some(Side::Enemy) => each("enemy "),
-            Some(Side::Friend) => format!("another {} of its own side", listed(&nouns, "or ")),
-            Some(Side::Own) => format!("{} of the player's own", each("")),
+            Some(Side::Friend) => format!("{} of {} side", each("other "), self.own).replace("an other ", "another "),
+            Some(Side::Own) => format!("{} of {} side", each(""), self.own),
             Some(Side::Neutral) => each("neutral "),
             Some(Side::Anyone) | None if self.of_one_player(&whom.kinds) => each(""),
             Some(Side::Anyone) | None => format!("{} of either side", each("")),

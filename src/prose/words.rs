@@ -12,9 +12,34 @@ pub(super) const EVERY: &str = "every piece";
 pub(super) struct Words<'r> {
     /// The rules.
     pub rules: &'r Rules,
+    /// What `own` is called: `the player's own`, of a piece `its own`.
+    pub own: &'static str,
+    /// Whether it is spoken of the time after a move, as in the ends: turns are then counted as played.
+    pub after: bool,
 }
 
+/// Peoples and groups whose plural has no `s`.
+const PLURALS: [&str; 16] = [
+    "men", "women", "children", "people", "folk", "sami", "sámi", "saami", "geese", "mice", "oxen", "sheep", "cattle",
+    "deer", "swiss", "police",
+];
+
 impl<'r> Words<'r> {
+    /// The words for these rules.
+    pub fn of(rules: &'r Rules) -> Words<'r> {
+        Words { rules, own: "the player's own", after: false }
+    }
+
+    /// The words of a sentence about a piece.
+    pub fn of_piece(self) -> Words<'r> {
+        Words { own: "its own", ..self }
+    }
+
+    /// The words of a sentence about a player.
+    pub fn of_player(self, own: &'static str) -> Words<'r> {
+        Words { own, ..self }
+    }
+
     /// What pieces stand on: squares on a board of cells, else points.
     pub fn point(self) -> &'static str {
         let cells = |shape: &ShapeKind| matches!(shape, ShapeKind::Cells { .. });
@@ -49,12 +74,21 @@ impl<'r> Words<'r> {
 
     /// `a king`, `a king or a prince`
     pub fn any_of(self, names: &[Word]) -> String {
-        listed(&names.iter().map(|name| a(&self.one(name))).collect::<Vec<_>>(), "or")
+        listed(&self.known(names).map(|name| a(&self.one(name))).collect::<Vec<_>>(), "or")
+    }
+
+    /// The kinds of a list that are in the game: a derived file may have taken others away.
+    fn known(self, names: &[Word]) -> impl Iterator<Item = &Word> {
+        let known = move |name: &&Word| {
+            let kinds = &self.rules.kinds;
+            kinds.iter().any(|kind| kind.name == name.text || kind.plural == name.text)
+        };
+        names.iter().filter(known)
     }
 
     /// `kings`, `kings or princes`
     pub fn several(self, names: &[Word], last: &str) -> String {
-        listed(&names.iter().map(|name| self.many(name)).collect::<Vec<_>>(), last)
+        listed(&self.known(names).map(|name| self.many(name)).collect::<Vec<_>>(), last)
     }
 
     /// A player as shown to people.
@@ -65,8 +99,10 @@ impl<'r> Words<'r> {
 
     /// Whether a player is spoken of in the plural, as Swedes or Tigers are.
     pub fn is_plural(self, name: &Word) -> bool {
-        let player = self.player(name);
-        player.ends_with('s') && !player.ends_with("ss")
+        let player = self.player(name).to_lowercase();
+        let last = player.rsplit([' ', '-']).next().unwrap_or("");
+        let by_ending = last.ends_with('s') && !last.ends_with("ss") && !last.ends_with("us") || last.ends_with("men");
+        by_ending || PLURALS.contains(&last)
     }
 
     /// Whether only one player can have any of these kinds, so that whose they are need not be said.

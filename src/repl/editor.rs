@@ -22,12 +22,11 @@ use crate::session::{Reply, Session, Style, complete, hint, render};
 /// Lets the session be asked while a line is typed, and told when it is done.
 struct Prompter<'a> {
     session: Rc<RefCell<&'a mut Session>>,
-    colour: bool,
 }
 
 impl Helper for Prompter<'_> {}
 
-/// A line may go on: within a quotation, or behind a backslash. What is wrong with it the session says best.
+/// A line may go on: within a quotation or brackets, or behind a backslash. What is wrong with it the session says best.
 impl Validator for Prompter<'_> {
     fn validate(&self, context: &mut ValidationContext<'_>) -> rustyline::Result<ValidationResult> {
         Ok(match Session::is_whole(context.input()) {
@@ -77,16 +76,17 @@ impl Hinter for Prompter<'_> {
 
 impl Highlighter for Prompter<'_> {
     fn highlight_hint<'h>(&self, hint: &'h str) -> Cow<'h, str> {
+        // Without colours too: a hint that looks like what was typed would be taken for it.
         let style = anstyle::Style::new().dimmed();
-        match self.colour {
-            true => Cow::Owned(format!("{style}{hint}{style:#}")),
-            false => Cow::Borrowed(hint),
-        }
+        Cow::Owned(format!("{style}{hint}{style:#}"))
     }
 }
 
 /// After so many unreadable lines running it is no terminal that sends them.
 const MOST_UNREADABLE: u32 = 1_000;
+
+/// So many lines are remembered from sitting to sitting.
+const LONGEST_HISTORY: usize = 1_000;
 
 /// Runs a sitting at the terminal until the person leaves. Ctrl-C clears the line or stops long work, Ctrl-D leaves.
 pub fn terminal(session: &mut Session, style: Style) -> std::io::Result<Ended> {
@@ -94,10 +94,12 @@ pub fn terminal(session: &mut Session, style: Style) -> std::io::Result<Ended> {
         .completion_type(CompletionType::List)
         .history_ignore_space(true)
         .auto_add_history(true)
+        .max_history_size(LONGEST_HISTORY)
+        .map_err(other)?
         .build();
     let mut editor: Editor<Prompter<'_>, DefaultHistory> = Editor::with_config(config).map_err(other)?;
     let session = Rc::new(RefCell::new(session));
-    editor.set_helper(Some(Prompter { session: Rc::clone(&session), colour: style.colour }));
+    editor.set_helper(Some(Prompter { session: Rc::clone(&session) }));
     let interrupt = Interrupt::listen();
     session.borrow_mut().watched_by(Box::new(AtTerminal::new(interrupt.clone())));
     let greeting = session.borrow().greet();
@@ -108,12 +110,15 @@ pub fn terminal(session: &mut Session, style: Style) -> std::io::Result<Ended> {
         let _ = editor.load_history(file);
     }
     let mut unreadable = 0;
+    // Whoever was told once that something is not saved may go.
+    let mut told = false;
     loop {
         let prompt = session.borrow().prompt();
         match editor.readline(&prompt) {
             Ok(line) => {
                 unreadable = 0;
                 interrupt.reset();
+                let told_before = std::mem::take(&mut told);
                 let mut quit = false;
                 // What is pasted may be several lines.
                 for line in Session::lines(&line) {
@@ -129,11 +134,19 @@ pub fn terminal(session: &mut Session, style: Style) -> std::io::Result<Ended> {
                     let _ = editor.append_history(file);
                 }
                 if quit {
-                    break;
+                    told = !told_before && unsaved(&session.borrow(), &fitted(&mut editor, style))?;
+                    if !told {
+                        break;
+                    }
                 }
             }
             Err(ReadlineError::Interrupted) => {}
-            Err(ReadlineError::Eof) => break,
+            Err(ReadlineError::Eof) => {
+                told = !told && unsaved(&session.borrow(), &fitted(&mut editor, style))?;
+                if !told {
+                    break;
+                }
+            }
             // What is no text was typed or pasted; the game must not end for it.
             Err(ReadlineError::Io(error))
                 if error.kind() == std::io::ErrorKind::InvalidData && unreadable < MOST_UNREADABLE =>
@@ -149,6 +162,18 @@ pub fn terminal(session: &mut Session, style: Style) -> std::io::Result<Ended> {
         let _ = editor.append_history(file);
     }
     Ok(Ended::Well)
+}
+
+/// Says so if something of the sitting is in no file.
+fn unsaved(session: &Session, style: &Style) -> std::io::Result<bool> {
+    let what = match session.unsaved() {
+        0 => return Ok(false),
+        1 => "A move or set-up is not saved".to_string(),
+        several => format!("{several} moves and set-ups are not saved"),
+    };
+    let how = "`save FILE` keeps what belongs to the game on the board; Ctrl-D or `quit` once more leaves.";
+    show(&Reply::words(format!("{what}. {how}")), style)?;
+    Ok(true)
 }
 
 /// The style with the width that the terminal has now.

@@ -24,7 +24,7 @@ pub fn piped(
             return Ok(ended);
         }
         // A line that breaks off goes on in the next, as at the terminal.
-        while !bytes.is_empty() && breaks_off(&bytes) && (bytes.len() as u64) < LONGEST_LINE {
+        while breaks_off(&bytes) && (bytes.len() as u64) < LONGEST_LINE {
             let room = LONGEST_LINE - bytes.len() as u64;
             if input.by_ref().take(room).read_until(b'\n', &mut bytes)? == 0 {
                 break;
@@ -32,7 +32,7 @@ pub fn piped(
         }
         let reply = match String::from_utf8(bytes) {
             Ok(line) if line.len() as u64 == LONGEST_LINE => refuse("this line is too long"),
-            Ok(line) => session.run(&joined(&line)),
+            Ok(line) => session.run(&line),
             Err(_) => refuse("this line is not UTF-8 text"),
         };
         let text = render(&reply, &style);
@@ -49,14 +49,10 @@ pub fn piped(
     }
 }
 
-/// A line with what was joined to it behind backslashes.
-fn joined(line: &str) -> String {
-    line.replace("\\\r\n", " ").replace("\\\n", " ")
-}
-
-/// Whether a line ends in a backslash. A quotation that is not closed is a mistake here: nobody sees where it goes on.
 fn breaks_off(bytes: &[u8]) -> bool {
-    bytes.trim_ascii_end().ends_with(b"\\")
+    // Without the last line break, so that only an empty line ends what was never closed.
+    let text = bytes.strip_suffix(b"\n").unwrap_or(bytes);
+    std::str::from_utf8(text).is_ok_and(|text| !Session::is_whole(text))
 }
 
 fn refuse(message: &str) -> Reply {

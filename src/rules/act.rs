@@ -107,6 +107,19 @@ pub enum ActKind {
     Script(ScriptName),
 }
 
+impl ActKind {
+    /// Whether the act is one of which several can follow each other in one move.
+    pub fn chains(&self) -> bool {
+        match self {
+            ActKind::Jump(..) | ActKind::Fly(..) => true,
+            ActKind::Step(_, take) | ActKind::Slide(_, _, take) | ActKind::Leap(_, take) => {
+                matches!(take, Take::Line { .. })
+            }
+            _ => false,
+        }
+    }
+}
+
 /// What a step, slide or leap takes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Take {

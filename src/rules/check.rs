@@ -9,8 +9,11 @@ use crate::source::{Source, Sources};
 /// What [`check`] gives: the ruleset, unless a mistake leaves nothing to answer, and all that is to be said about it.
 #[derive(Debug)]
 pub struct Checked {
-    /// The ruleset, if its default reading can be resolved.
+    /// The ruleset, if nothing is wrong with it.
     pub ruleset: Option<Ruleset>,
+    /// The ruleset of a file with mistakes, where these leave it certain what the board is, who plays and with which pieces:
+    /// for reading the positions and moves of examples, not for play.
+    pub sketch: Option<Ruleset>,
     /// Mistakes, warnings and notes, by place.
     pub diagnostics: Vec<Diagnostic>,
 }
@@ -21,19 +24,51 @@ pub fn check(sources: &mut Sources, source: &Source, bases: &dyn Bases) -> Check
     let mut out = Vec::new();
     let mut margin = Margin::default();
     let merged = merge::load(sources, source, bases, &mut margin, &mut out);
-    let ruleset = merged.and_then(|merged| try_all(merged, &mut out));
+    let tried = merged.and_then(|merged| try_all(merged, &margin, &mut out));
     out.retain(|diagnostic| !follows_from_unread(diagnostic, &margin, sources));
+    if margin.boardless {
+        out.retain(|diagnostic| !is_of_points(diagnostic.code));
+    }
+    if margin.baseless {
+        out.retain(|diagnostic| !may_be_in_base(diagnostic.code));
+    }
     for diagnostic in out.iter_mut().filter(|diagnostic| diagnostic.is_error()) {
         show_chain(diagnostic, &margin);
     }
     let errors = out.iter().any(Diagnostic::is_error);
-    let asked = ruleset.is_some() && !errors;
+    let asked = tried.is_some() && !errors;
     let diagnostics = silence::silence(tidy(out), &margin.comments, sources, asked);
-    Checked { ruleset: ruleset.filter(|_| !errors), diagnostics }
+    let (ruleset, sketch) = if errors { (None, tried) } else { (tried, None) };
+    Checked { ruleset, sketch: sketch.filter(|_| !margin.groundless && !margin.baseless), diagnostics }
+}
+
+/// What seems wrong where a part of the board could not be read, and may be right with it.
+fn is_of_points(code: Code) -> bool {
+    matches!(
+        code,
+        Code::NoPoint | Code::NotALine | Code::EmptySet | Code::EmptyBoard | Code::NoDirection | Code::BadSetup
+    )
+}
+
+/// What seems wrong where a base cannot be used, and may be right with it.
+fn may_be_in_base(code: Code) -> bool {
+    !matches!(
+        code,
+        Code::Syntax
+            | Code::Unclosed
+            | Code::Misplaced
+            | Code::UnknownWord
+            | Code::Limit
+            | Code::OtherLanguage
+            | Code::Duplicate
+            | Code::BadPhrase
+            | Code::BadBase
+            | Code::BadAllow
+    )
 }
 
 /// The ruleset, with all that is wrong with it under any answers worth trying.
-fn try_all(merged: Merged, out: &mut Vec<Diagnostic>) -> Option<Ruleset> {
+fn try_all(merged: Merged, margin: &Margin, out: &mut Vec<Diagnostic>) -> Option<Ruleset> {
     if let Some(question) = merged.questions.get(MOST_QUESTIONS) {
         out.push(
             Diagnostic::new(Code::Limit, question.span, format!("the file puts more than {MOST_QUESTIONS} questions"))
@@ -41,31 +76,21 @@ fn try_all(merged: Merged, out: &mut Vec<Diagnostic>) -> Option<Ruleset> {
         );
         return None;
     }
-    let unread = out.iter().any(Diagnostic::is_error);
+    // That something is missing is not said where clauses could not be read or laid over each other: it may be one of them.
+    let unread = margin.unreadable || out.iter().any(Diagnostic::is_error);
     names::check(&merged, out);
     let ruleset = Ruleset::of(merged);
-    if out.iter().any(Diagnostic::is_error) {
-        // Names are wrong already, but what else is wrong should be told in the same run.
-        // That something is missing is not said where clauses could not be read: it may be one of them.
-        let answers = ruleset.answers(None, &[]).ok()?;
-        let found = ruleset.resolve(&answers).diagnostics;
-        out.extend(found.into_iter().filter(|diagnostic| !unread || diagnostic.code != Code::Missing));
-        return None;
-    }
-    let mut usable = true;
     let mut resolved: Vec<(Answers, Rules)> = Vec::new();
     for answers in ruleset.worth_trying() {
         let found = ruleset.resolve(&answers);
-        out.extend(found.diagnostics);
-        match found.rules {
-            Some(rules) => resolved.push((answers, rules)),
-            None => usable = false,
-        }
+        out.extend(found.diagnostics.into_iter().filter(|diagnostic| !unread || diagnostic.code != Code::Missing));
+        resolved.extend(found.rules.map(|rules| (answers, rules)));
     }
-    if usable {
+    // Of rules with mistakes it is not known what they would do without them.
+    if !out.iter().any(Diagnostic::is_error) {
         out.extend(lints::lints(&ruleset, &resolved));
     }
-    usable.then_some(ruleset)
+    Some(ruleset)
 }
 
 /// Marks, for a mistake in a base, where the files on top of it name it as their base.

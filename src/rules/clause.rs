@@ -34,6 +34,8 @@ pub struct ClauseInfo {
     pub question: Option<(String, String)>,
     /// The base variant from which it was taken over, if it was.
     pub inherited: Option<String>,
+    /// It speaks only of something that a derived file took away, so that nothing of it holds.
+    pub dropped: bool,
 }
 
 /// What a clause rests on.

@@ -96,6 +96,17 @@ impl Rules {
         &self.clauses[id.0 as usize]
     }
 
+    /// Whom a clause of `moves` binds. An act that only takes away what is inherited binds nobody.
+    pub fn bounds(&self, id: ClauseId) -> Vec<&Bound> {
+        let acts = self.acts.iter().map(|act| &act.bound);
+        let promotions = self.promotions.iter().map(|promotion| &promotion.bound);
+        let encloses = self.encloses.iter().map(|enclose| &enclose.bound);
+        let follows = self.follows.iter().map(|follow| &follow.bound);
+        let bans = self.bans.iter().map(|ban| &ban.bound);
+        let all = acts.chain(promotions).chain(encloses).chain(follows).chain(bans);
+        all.filter(|bound| bound.clause == id).collect()
+    }
+
     /// What scripts can ask of the rules that never changes, under these answers (by question).
     pub fn world(&self, answers: &std::collections::BTreeMap<String, String>) -> crate::hooks::World {
         world::world(self, answers)

@@ -110,7 +110,8 @@ fn answered(merged: &Merged, question: &str, at: Span, answer: &str, answer_at: 
         push_once(suggest(diagnostic, question, at, known, at != answer_at), out);
         return;
     };
-    if !found.answers.iter().any(|a| a.name == answer) {
+    // Of a question whose answers could not be read nothing is known.
+    if !found.answers.is_empty() && !found.answers.iter().any(|a| a.name == answer) {
         let known = found.answers.iter().map(|answer| answer.name.as_str());
         let names: Vec<&str> = known.clone().collect();
         let diagnostic =

@@ -17,6 +17,11 @@ pub trait Bases {
     /// bundled name. Gives the name to print and the text, or says why not.
     fn find(&self, from: &str, base: &str) -> Result<(String, String), String>;
 
+    /// The names of bases that need no path, for the nearest one to a misspelt name.
+    fn names(&self) -> Vec<String> {
+        Vec::new()
+    }
+
     /// The text of a script file as named in `from`, which lies beside that file or below. Gives the name to print and the
     /// text, or says why not.
     fn script(&self, from: &str, file: &str) -> Result<(String, String), String> {
@@ -140,6 +145,9 @@ pub struct AnswerError {
 pub struct Resolved {
     /// The rules, unless there are errors.
     pub rules: Option<Rules>,
+    /// The rules without the clauses that are wrong, where these leave it certain what the board is, who plays and with which
+    /// pieces: for reading positions and moves, not for play.
+    pub sketch: Option<Rules>,
     /// Mistakes and warnings.
     pub diagnostics: Vec<Diagnostic>,
 }
@@ -318,6 +326,11 @@ impl Ruleset {
     /// What is said about the variant as a thing in the world, by its last file.
     pub fn facts(&self) -> &[tree::VariantFact] {
         &self.merged.facts
+    }
+
+    /// The code of the scripts, those of bases first.
+    pub fn scripts(&self) -> impl Iterator<Item = &str> {
+        self.merged.scripts.iter().map(|block| block.code.as_str())
     }
 
     /// The entries that hold under these answers.

@@ -9,8 +9,8 @@ type Outcome = Result<Vec<Block>, Trouble>;
 pub(super) fn show(session: &mut Session, rest: &str) -> Outcome {
     match rest {
         "" => {}
-        "ascii" => session.ascii = true,
-        "unicode" => session.ascii = false,
+        part if "ascii".starts_with(part) => session.ascii = true,
+        part if "unicode".starts_with(part) => session.ascii = false,
         other => {
             return Err(Trouble::words(format!("`board` takes `ascii` or `unicode`; `{other}` is neither")));
         }
@@ -102,7 +102,7 @@ fn change(
 ) -> Outcome {
     let sitting = session.game_mut()?;
     let setup = edit(sitting)?;
-    sitting.set_up(setup, what)?;
+    sitting.edit(setup, what)?;
     let mut blocks = session.show()?;
     let doubts = session.doubts(session.game()?);
     blocks.extend(doubts.into_iter().map(|doubt| Block::Words(format!("Set-up, `{}`: {}", doubt.name, doubt.words))));

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::sitting::{Ply, apply, print};
 use super::table::{Choices, Table};
-use super::tree::Step;
+use super::tree::{Cause, Step};
 use super::{Sitting, Trouble, Variant};
 use crate::notation::{Setup, position};
 use crate::play::Play;
@@ -27,11 +27,12 @@ impl Sitting {
     pub fn change_rules(&mut self, variant: Arc<Variant>, choices: Choices, what: &str) -> Result<Kept, Trouble> {
         let table = Table::lay(variant, Choices { position: None, ..choices })?;
         let (old, new) = (Arc::clone(&self.table), &table);
+        let cause = Cause::Rules(what.to_string());
         let at_start = *self.begin_setup() == position::start(old.rules());
         let Some(mut begin) = old.carried_to(new, self.begin_setup()) else {
             let differs = material_difference(old.rules(), new.rules());
             let start = table.start()?;
-            self.begin_again(table, start, what)?;
+            self.begin_again(table, start, cause)?;
             return Ok(Kept::Nothing(differs));
         };
         let new_start = table.start()?;
@@ -41,7 +42,7 @@ impl Sitting {
         let unlike = match self.replayed(&table, &begin) {
             Ok(play) => {
                 let plies: Vec<Ply> = self.plies().into_iter().cloned().collect();
-                self.begin_again(Arc::clone(&table), begin, what)?;
+                self.begin_again(Arc::clone(&table), begin, cause)?;
                 for ply in plies {
                     self.tree.add(Step::Ply(ply));
                 }
@@ -52,10 +53,10 @@ impl Sitting {
         };
         // The materials are the same, so that a position of the old rules has one of the new.
         let setup = old.carried_to(new, &self.setup()).unwrap_or(new_start.clone());
-        match self.begin_again(Arc::clone(&table), setup, what) {
+        match self.begin_again(Arc::clone(&table), setup, cause.clone()) {
             Ok(()) => Ok(Kept::Position(unlike)),
             Err(trouble) => {
-                self.begin_again(table, new_start, what)?;
+                self.begin_again(table, new_start, cause)?;
                 Ok(Kept::Nothing(trouble.to_string()))
             }
         }

@@ -56,7 +56,8 @@ pub const COMMANDS: &[Command] = commands! {
         "position": "shows it", "position Sami: Kc3; Farmers: d4": "sets it up",
         "position start": "sets up the start of the game";
     "put" "[PLAYER] PIECE POINTS" board::put, "Sets pieces on the board. Without a player they are those of the side to move.",
-        "put Sami king c3": "sets a king on c3", "put Kc3 d4": "sets a king on c3 and a plain piece on d4";
+        "put Sami king c3 d4": "sets kings on c3 and d4", "put king c3, soldier d4 e5": "sets a king and two soldiers",
+        "put Kc3 d4": "sets a king on c3 and a plain piece on d4";
     "remove" "POINTS" board::remove, "Takes pieces from the board.",
         "remove c3 d4": "empties two points", "remove a1-k1": "empties a row";
     "clear" "" board::clear, "Empties the board.", "clear": "empties it";
@@ -156,6 +157,11 @@ pub(super) fn named(word: &str) -> Result<&'static Command, Trouble> {
             Err(Trouble::words(format!("`{word}` could be {}", names.join(" or "))))
         }
     }
+}
+
+/// Whether a word is the name of a command.
+pub(super) fn is_name(word: &str) -> bool {
+    COMMANDS.iter().any(|command| command.name == word)
 }
 
 /// Refuses words behind a command that takes none.

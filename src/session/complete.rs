@@ -1,7 +1,7 @@
 //! What could come next on a line: for completion and hints at a prompt.
 
 use super::command::{self, Command};
-use super::{COMMANDS, DOUBTS, Session, Sitting};
+use super::{COMMANDS, DOUBTS, Session, Sitting, Trouble, Variant};
 use crate::notation::moves::{self, MoveError};
 
 /// A way to go on.
@@ -29,6 +29,9 @@ const MOST_PLIES_EXPLAINED: usize = 80;
 
 /// Where the last word of the line begins (as a byte), and the words that it could become.
 pub fn complete(session: &Session, line: &str) -> (usize, Vec<Candidate>) {
+    if let Some(quotation) = file_in_quotation(line) {
+        return (quotation, files(session, &line[quotation + 1..]));
+    }
     let start =
         line.rfind(char::is_whitespace).map_or(0, |at| at + line[at..].chars().next().map_or(1, char::len_utf8));
     let typed = &line[start..];
@@ -45,7 +48,26 @@ pub fn complete(session: &Session, line: &str) -> (usize, Vec<Candidate>) {
         },
     };
     let lower = typed.to_lowercase();
-    (start, all.into_iter().filter(|candidate| candidate.word.to_lowercase().starts_with(&lower)).collect())
+    let fits = |candidate: &Candidate| candidate.word.trim_start_matches('"').to_lowercase().starts_with(&lower);
+    (start, all.into_iter().filter(fits).collect())
+}
+
+/// Where the quotation mark stands before the name of a file that is being typed.
+fn file_in_quotation(line: &str) -> Option<usize> {
+    let at = line.find('"')?;
+    let command = command::find(line[..at].trim()).ok()??.0;
+    let of_file = matches!(command.name, "load" | "open" | "save" | "export");
+    (of_file && line[..at].split_whitespace().count() == 1 && !line[at + 1..].contains('"')).then_some(at)
+}
+
+/// The files whose names begin so, in quotation marks where they hold blanks.
+fn files(session: &Session, typed: &str) -> Vec<Candidate> {
+    let quoted = |file: String| match (file.contains(char::is_whitespace) || typed.contains(' '), file.ends_with('/')) {
+        (false, _) => file,
+        (true, true) => format!("\"{file}"),
+        (true, false) => format!("\"{file}\""),
+    };
+    plain(session.library.beginning(typed).into_iter().map(quoted))
 }
 
 fn plain<S: ToString>(words: impl IntoIterator<Item = S>) -> Vec<Candidate> {
@@ -54,15 +76,25 @@ fn plain<S: ToString>(words: impl IntoIterator<Item = S>) -> Vec<Candidate> {
 
 /// What can stand behind a command and the words after it.
 fn arguments(session: &Session, command: &Command, before: &[&str], typed: &str) -> Vec<Candidate> {
-    let files = || plain(session.library.beginning(typed));
+    let files = || files(session, typed);
+    // The readings of another variant, as far as it can be read while somebody types.
+    let readings_of = |name: &str| {
+        let variant = Variant::load(session.library.as_ref(), name).ok();
+        let readings = variant.iter().flat_map(|variant| variant.ruleset.readings.clone());
+        readings.map(|reading| Candidate { word: reading.key, about: reading.text }).collect::<Vec<_>>()
+    };
     let variants = || {
         let bundled = plain(crate::bundled::ALL.iter().map(|variant| variant.name));
-        let files = files().into_iter().filter(|file| file.word.ends_with('/') || file.word.ends_with(".dablo"));
+        let files = files()
+            .into_iter()
+            .filter(|file| file.word.ends_with('/') || file.word.trim_end_matches('"').ends_with(".dablo"));
         // A bare name would be taken for a bundled variant, so that a file needs its path or its ending.
         bundled.into_iter().chain(files).collect::<Vec<_>>()
     };
     match (command.name, before) {
         ("load", []) => return variants(),
+        ("load", [_]) => return plain(["reading"]),
+        ("load" | "diff", [name, "reading"]) => return readings_of(name),
         ("help", []) => return plain(COMMANDS.iter().map(|command| command.name)),
         ("open" | "save" | "export", []) => return files(),
         ("save", [_]) => return plain(["over"]),
@@ -113,10 +145,16 @@ fn in_game(
         ("set", []) => questions().collect(),
         ("set", [question]) => answers(question),
         ("diff", []) => readings().chain(questions()).chain(variants()).collect(),
-        ("diff", [question]) => answers(question),
-        ("explain" | "source", []) => {
-            let mut labels: Vec<&String> = rules.clauses.iter().map(|clause| &clause.label).collect();
-            labels.sort();
+        ("diff", [question]) => match answers(question) {
+            none if none.is_empty() => plain(["reading"]),
+            answers => answers,
+        },
+        ("explain" | "source", _) => {
+            // A label may be several words.
+            let typed: String = before.iter().map(|word| format!("{word} ")).collect();
+            let labels = rules.clauses.iter().filter_map(|clause| clause.label.strip_prefix(&typed));
+            let mut labels: Vec<&str> = labels.collect();
+            labels.sort_unstable();
             labels.dedup();
             plain(labels)
         }
@@ -157,8 +195,11 @@ fn legal(session: &Session, after: &str) -> Vec<Candidate> {
 /// move is not legal.
 pub fn hint(session: &Session, line: &str) -> Option<Hint> {
     let line = line.strip_prefix(':').unwrap_or(line);
+    if line.contains('\n') && !Session::is_whole(line) {
+        return Some(Hint { shown: "  goes on; an empty line ends it".to_string(), goes_on: false });
+    }
     if line.trim().is_empty() {
-        return None;
+        return line.is_empty().then(|| only_move(session)).flatten();
     }
     let (start, candidates) = complete(session, line);
     let typed = &line[start..];
@@ -180,7 +221,7 @@ pub fn hint(session: &Session, line: &str) -> Option<Hint> {
             .map(|command| Hint { shown: command.arguments.to_string(), goes_on: false });
     }
     match candidates.as_slice() {
-        [] => refusal(session, line, start).and_then(shown),
+        [] => refusal(session, line, start).or_else(|| unknown(session, line, start)).and_then(shown),
         [only] => {
             let rest = only.word.get(typed.len()..).filter(|rest| !rest.is_empty())?;
             Some(Hint { shown: rest.to_string(), goes_on: only.word.starts_with(typed) })
@@ -189,9 +230,37 @@ pub fn hint(session: &Session, line: &str) -> Option<Hint> {
     }
 }
 
+/// The only legal move, where nothing else is to be decided.
+fn only_move(session: &Session) -> Option<Hint> {
+    let sitting = session.sitting()?;
+    let legal = sitting.legal().ok()?;
+    let [only] = legal.as_slice() else { return None };
+    Some(Hint { shown: moves::print(sitting.rules(), only), goes_on: true })
+}
+
 /// The command that a first word means, unless it may still become a move.
 fn named(word: &str) -> Option<&'static Command> {
     command::find(word).ok().flatten().map(|(command, _)| command)
+}
+
+/// What is to be said about a word that can become nothing that could stand there.
+fn unknown(session: &Session, line: &str, start: usize) -> Option<String> {
+    let command = match command::find(line) {
+        Ok(found) => found?.0,
+        Err(Trouble::Words { message, help }) if start == 0 => {
+            return Some(format!("  {message}; {}", lower_first(help.first()?)));
+        }
+        Err(_) => return None,
+    };
+    // Behind others anything may stand, or more than is offered.
+    let closed = matches!(command.name, "board" | "call" | "reading" | "set" | "source" | "waive");
+    let (_, offered) = complete(session, &line[..start]);
+    (closed && !offered.is_empty()).then(|| "  unknown here; TAB shows what can stand".to_string())
+}
+
+fn lower_first(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map(|first| first.to_lowercase().chain(letters).collect()).unwrap_or_default()
 }
 
 /// Why the move that was just typed in full is not legal.

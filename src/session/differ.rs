@@ -3,10 +3,11 @@
 use std::collections::BTreeMap;
 
 use super::edit::same_material;
-use super::{Block, Choices, Cited, Session, Sitting, Trouble, Variant, cite};
+use super::{Block, Choices, Session, Sitting, Trouble, Variant, cite};
 use crate::explore::diff::{self, Difference, Parting};
 use crate::explore::outcome_words;
 use crate::notation::{Move, moves};
+use crate::rules::ClauseId;
 
 type Outcome = Result<Vec<Block>, Trouble>;
 
@@ -54,6 +55,9 @@ pub(super) fn diff(session: &mut Session, rest: &str) -> Outcome {
     };
     let parted = part(start, other, names, MOST_POSITIONS, &mut go_on)?;
     blocks.extend(part_blocks(&parted, names, session.flip)?);
+    if session.watch.stopped() && matches!(parted, Parted::Nowhere { whole: false, .. }) {
+        blocks.push(Block::Words("The search was stopped.".to_string()));
+    }
     Ok(blocks)
 }
 
@@ -233,9 +237,11 @@ pub fn diff_blocks(
         only(first, second, &found.only_first, names, &mut blocks);
         only(second, first, &found.only_second, [names[1], names[0]], &mut blocks);
     }
-    for (calls, name) in [(&found.calls_first, names[0]), (&found.calls_second, names[1])] {
+    for (sitting, calls, name) in [(first, &found.calls_first, names[0]), (second, &found.calls_second, names[1])] {
         if !calls.is_empty() {
             blocks.push(Block::Words(format!("Only {name} lets a player call {}.", calls.join(", "))));
+            let rules = sitting.rules().turn.calls.iter().filter(|call| calls.contains(&call.name));
+            blocks.extend(cited(sitting, &rules.map(|call| call.clause).collect::<Vec<_>>()));
         }
     }
     Ok(blocks)
@@ -244,32 +250,40 @@ pub fn diff_blocks(
 /// Moves that the same clauses allow under one set of rules and forbid under the other.
 struct Group {
     moves: Vec<String>,
-    allowing: Vec<Cited>,
-    forbidding: Vec<Cited>,
+    allowing: Vec<ClauseId>,
+    forbidding: Vec<ClauseId>,
     /// Why the other rules do not allow them.
     why: String,
 }
 
 /// The moves that only one of two rules allows, together with what allows them and what forbids them.
 fn only(here: &Sitting, there: &Sitting, all: &[Move], names: [&str; 2], blocks: &mut Vec<Block>) {
-    let mut groups: BTreeMap<(Vec<String>, &'static str), Group> = BTreeMap::new();
+    let (mine, theirs) = diff::clauses(here.rules(), there.rules());
+    let mut groups: BTreeMap<(Vec<ClauseId>, Vec<ClauseId>, &'static str), Group> = BTreeMap::new();
     for mv in all {
         let text = moves::print(here.rules(), mv);
-        let refused = there.why(&text).ok().map(|why| there.refusal(why));
-        let forbidding = refused.as_ref().map(|refusal| refusal.clauses.clone()).unwrap_or_default();
-        let allowing = here.why(&text).map(|why| here.refusal(why).clauses).unwrap_or_default();
-        let allowing: Vec<Cited> =
-            allowing.into_iter().filter(|cited| !forbidding.iter().any(|other| other.text == cited.text)).collect();
-        let reason = refused.as_ref().map_or("", |refusal| refusal.reason);
+        let refused = there.why(&text).ok();
+        let forbidding = refused.as_ref().map(|why| why.clauses.clone()).unwrap_or_default();
+        let allowing = here.why(&text).map(|why| why.clauses).unwrap_or_default();
+        // What both rules say explains nothing, where something is said by one alone.
+        let own: Vec<ClauseId> = allowing.iter().filter(|id| mine.contains(id)).copied().collect();
+        let told = |id: &ClauseId| {
+            let words = &here.rules().clause(*id).text;
+            forbidding.iter().any(|other| there.rules().clause(*other).text == *words)
+        };
+        let allowing = match own.is_empty() {
+            true => allowing.into_iter().filter(|id| !told(id)).collect(),
+            false => own,
+        };
+        let reason = refused.as_ref().map_or("", |why| why.reason.map_or("legal", |reason| reason.word()));
         let why = match (reason, &refused) {
             // Which moves come first is told by the list of the other rules.
             ("duty", _) => "another duty comes first (duty)".to_string(),
             ("prefer", _) => "another capture comes first (prefer)".to_string(),
-            (reason, Some(refusal)) => format!("{} ({reason})", refusal.words),
+            (reason, Some(why)) => format!("{} ({reason})", why.words),
             (_, None) => "it knows no such move".to_string(),
         };
-        let places = allowing.iter().chain(&forbidding).map(|cited| cited.place.clone()).collect();
-        let group = groups.entry((places, reason));
+        let group = groups.entry((allowing.clone(), forbidding.clone(), reason));
         let group = group.or_insert_with(|| Group { moves: Vec::new(), allowing, forbidding, why });
         group.moves.push(text);
     }
@@ -280,11 +294,29 @@ fn only(here: &Sitting, there: &Sitting, all: &[Move], names: [&str; 2], blocks:
             more => format!("  and {more} more"),
         };
         blocks.push(Block::Words(format!("Only {}: {named}{more}", names[0])));
+        let told = allowing.iter().any(|id| mine.contains(id)) || forbidding.iter().any(|id| theirs.contains(id));
         if !allowing.is_empty() {
             blocks.push(Block::Words(format!("{} allows that by", names[0])));
-            blocks.extend(allowing.into_iter().map(Block::Clause));
+            blocks.extend(cited(here, &allowing));
         }
         blocks.push(Block::Words(format!("{} does not: {why}", names[1])));
-        blocks.extend(forbidding.into_iter().map(Block::Clause));
+        blocks.extend(cited(there, &forbidding));
+        if !told {
+            behind(here, &mine, names[0], blocks);
+            behind(there, &theirs, names[1], blocks);
+        }
     }
+}
+
+/// Where no clause that allows or forbids a move differs, some clause behind it does: a rank, a zone, a choice.
+fn behind(sitting: &Sitting, differing: &[ClauseId], name: &str, blocks: &mut Vec<Block>) {
+    if differing.is_empty() {
+        return;
+    }
+    blocks.push(Block::Words(format!("What only {name} says:")));
+    blocks.extend(cited(sitting, &differing[..differing.len().min(MOST_NAMED)]));
+}
+
+fn cited(sitting: &Sitting, clauses: &[ClauseId]) -> impl Iterator<Item = Block> {
+    clauses.iter().map(|&id| Block::Clause(cite(sitting.rules(), &sitting.variant().sources, id)))
 }

@@ -1,13 +1,14 @@
 //! Changing positions by hand.
 
 use crate::diagnostics::nearest;
-use crate::notation::text::{find_player, fold, list};
+use crate::notation::text::{find_player, find_point, fold, list};
 use crate::notation::{Setup, position};
-use crate::rules::{Player, Point, Rules};
+use crate::rules::{KindInfo, Player, Point, Rules};
 
 use super::{Trouble, read_position};
 
-/// Sets pieces on points of a position: `Sami king c3`, `Kc3 Pd4`. Without a player they are those of the side to move.
+/// Sets pieces on points of a position: `Sami king c3 d4`, `Kc3 Pd4`. A piece named by a word stands on all points behind it,
+/// one named by a letter before a point on that point. Without a player they are those of the side to move.
 pub(super) fn put(rules: &Rules, setup: &Setup, text: &str) -> Result<Setup, Trouble> {
     if !text.contains(|c: char| c.is_ascii_digit()) {
         return Err(Trouble::words("`put` needs the points on which the piece is to stand, as in `put king c3`"));
@@ -20,14 +21,11 @@ pub(super) fn put(rules: &Rules, setup: &Setup, text: &str) -> Result<Setup, Tro
     if owner == setup.side && items == text && !rest.is_empty() {
         not_a_player(rules, first, rest)?;
     }
-    let items: Vec<String> =
-        items.split_whitespace().map(|word| kind_letter(rules, owner, word)).collect::<Result<_, _>>()?;
-    let items = items.join(" ");
     let head = match owner == rules.neutral() {
         true => "neutral".to_string(),
         false => rules.players[owner.index()].name.clone(),
     };
-    let named = read_position(rules, &format!("{head}: {items}"))?;
+    let named = read_position(rules, &format!("{head}: {}", items_of(rules, owner, items)?))?;
     let mut changed = setup.clone();
     for point in rules.board.all().filter(|point| !named.men[point.index()].is_empty()) {
         lift(&mut changed, point);
@@ -37,11 +35,80 @@ pub(super) fn put(rules: &Rules, setup: &Setup, text: &str) -> Result<Setup, Tro
     Ok(changed)
 }
 
+/// The items of a position that a text with names of pieces means: `king c3 d4, soldier e5` is `Kc3 Kd4 e5`.
+fn items_of(rules: &Rules, owner: Player, text: &str) -> Result<String, Trouble> {
+    let words = words(text);
+    let is_point = |word: &str| find_point(&rules.board, word).is_some();
+    let is_run = |word: &str| {
+        word.split_once(['-', '–']).is_some_and(|(first, last)| is_point(first) && (last.is_empty() || is_point(last)))
+    };
+    let mut items = String::new();
+    // The letter of the piece named last, and the word if no point has followed yet.
+    let mut letter = String::new();
+    let mut idle: Option<&str> = None;
+    let mut at = 0;
+    while let Some(&word) = words.get(at) {
+        let behind = &words[at + 1..];
+        if let Some((kind, length)) = kind_named(rules, owner, &words[at..]) {
+            refuse_idle(idle)?;
+            letter = rules.kinds[kind].letter.map(String::from).unwrap_or_default();
+            idle = Some(word);
+            at += length;
+            continue;
+        }
+        at += 1;
+        let counts = word.bytes().all(|b| b.is_ascii_digit()) && in_hand(rules, owner, behind);
+        if fold(word) == "in" && idle.is_some() {
+            items += &format!("{letter} ");
+            (letter, idle) = (String::new(), None);
+        } else if (is_point(word) || is_run(word)) && !counts && !items.trim_end().ends_with(['-', '–']) {
+            items += &letter;
+            idle = None;
+        } else if fold(word) != "in" && fold(word) != "hand" {
+            // Letters of pieces may stand before a point; a longer word can only be meant for a kind.
+            unless_kind(rules, word)?;
+        }
+        items += word;
+        items.push(' ');
+    }
+    refuse_idle(idle)?;
+    Ok(items.trim_end().to_string())
+}
+
+/// Words between blanks and commas; what stands in brackets is one.
+fn words(text: &str) -> Vec<&str> {
+    let mut open = false;
+    let between = |c: char| {
+        open = (open || c == '(') && c != ')';
+        !open && (c.is_whitespace() || c == ',')
+    };
+    text.split(between).filter(|word| !word.is_empty()).collect()
+}
+
+/// Whether `king in hand`, `K in hand` or `in hand` follows, so that a number before it is no point.
+fn in_hand(rules: &Rules, owner: Player, words: &[&str]) -> bool {
+    let length = match (kind_named(rules, owner, words), words.first()) {
+        (Some((_, length)), _) => length,
+        (None, Some(word)) if word.chars().count() == 1 => 1,
+        _ => 0,
+    };
+    words.get(length).is_some_and(|word| fold(word) == "in")
+}
+
+fn refuse_idle(idle: Option<&str>) -> Result<(), Trouble> {
+    match idle {
+        None => Ok(()),
+        Some(word) => {
+            Err(Trouble::words(format!("`put` needs the points on which the {word} is to stand, as in `put king c3`")))
+        }
+    }
+}
+
 /// Refuses a first word that is no piece where a piece follows: it must be meant for a player.
 fn not_a_player(rules: &Rules, word: &str, rest: &str) -> Result<(), Trouble> {
-    let is_piece = |word: &str| kind_letter(rules, Player(0), word).is_ok();
-    let next = rest.split_whitespace().next().unwrap_or("");
-    let names_kind = next.chars().all(char::is_alphabetic) && is_piece(next);
+    let is_piece = |word: &str| kind_named(rules, Player(0), &[word]).is_some() || unless_kind(rules, word).is_ok();
+    let next = words(rest);
+    let names_kind = next.first().is_some_and(|next| kind_named(rules, Player(0), &[next]).is_some());
     if !names_kind || is_piece(word) {
         return Ok(());
     }
@@ -56,25 +123,32 @@ fn owner(rules: &Rules, word: &str) -> Option<Player> {
     }
 }
 
-/// The letter for the name of a kind, and nothing for the kind that has none; another word stays.
-fn kind_letter(rules: &Rules, owner: Player, word: &str) -> Result<String, Trouble> {
-    let own_name = |names: &[Option<String>]| names.get(owner.index()).cloned().flatten();
-    let kind = rules.kinds.iter().find(|kind| {
-        let names = [Some(kind.name.clone()), Some(kind.plural.clone()), own_name(&kind.names)];
-        names.iter().flatten().any(|name| fold(name) == fold(word))
-    });
-    match kind {
-        Some(kind) => Ok(kind.letter.map(String::from).unwrap_or_default()),
-        // Letters of pieces and `in hand` may stay; a longer word can only be meant for a kind.
-        None if word.chars().all(char::is_alphabetic) && word.chars().count() > 2 && fold(word) != "hand" => {
-            let names = rules.kinds.iter().map(|kind| kind.name.as_str());
-            Err(Trouble::words(match nearest(word, names.clone()) {
-                Some(near) => format!("no piece is called `{word}`; did you mean `{near}`?"),
-                None => format!("no piece is called `{word}`; there are {}", list(names)),
-            }))
-        }
-        None => Ok(word.to_string()),
+/// The kind that the first words name, by its name or by its letter alone, and how many words these are.
+fn kind_named(rules: &Rules, owner: Player, words: &[&str]) -> Option<(usize, usize)> {
+    (1..=words.len().min(LONGEST_NAME)).rev().find_map(|length| {
+        let text = fold(&words[..length].join(" "));
+        let names = |kind: &KindInfo| {
+            let own = kind.names.get(owner.index()).cloned().flatten();
+            let names = [Some(kind.name.clone()), Some(kind.plural.clone()), own, kind.letter.map(String::from)];
+            names.into_iter().flatten().any(|name| fold(&name) == text)
+        };
+        rules.kinds.iter().position(names).map(|kind| (kind, length))
+    })
+}
+
+/// No piece has a name of more words.
+const LONGEST_NAME: usize = 4;
+
+/// Refuses a word that can only be meant for a kind of piece, and names none.
+fn unless_kind(rules: &Rules, word: &str) -> Result<(), Trouble> {
+    if !word.chars().all(char::is_alphabetic) || word.chars().count() <= 2 {
+        return Ok(());
     }
+    let names = rules.kinds.iter().map(|kind| kind.name.as_str());
+    Err(Trouble::words(match nearest(word, names.clone()) {
+        Some(near) => format!("no piece is called `{word}`; did you mean `{near}`?"),
+        None => format!("no piece is called `{word}`; there are {}", list(names)),
+    }))
 }
 
 /// Takes everything from points.

@@ -1,6 +1,6 @@
 //! Playing, taking back, listing moves.
 
-use super::command::{nothing_behind, number};
+use super::command::{self, nothing_behind, number};
 use super::doubt::amount;
 use super::{Block, Session, Sitting, Trouble};
 use crate::notation::text::{find_point, fold};
@@ -15,7 +15,7 @@ pub(super) fn play(session: &mut Session, line: &str) -> Outcome {
     let played = match sitting.play_line(line) {
         Ok(played) => played,
         Err(trouble) => {
-            let trouble = only_points(sitting, line).unwrap_or(trouble);
+            let trouble = command_among(line).or_else(|| only_points(sitting, line)).unwrap_or(trouble);
             if let Trouble::Refused(refusal) = &trouble {
                 session.refused = Some((refusal.text.clone(), refusal.reason));
             }
@@ -32,10 +32,20 @@ pub(super) fn play(session: &mut Session, line: &str) -> Outcome {
     Ok(blocks)
 }
 
+/// What is to be said about a command behind moves.
+fn command_among(line: &str) -> Option<Trouble> {
+    let in_line = |word: &&str| !matches!(*word, "call" | "resign" | "draw") && command::is_name(word);
+    let word = line.split_whitespace().skip(1).find(in_line)?;
+    Some(Trouble::with_help(
+        format!("`{word}` is a command among moves; nothing was played"),
+        "A command stands on a line of its own.",
+    ))
+}
+
 /// What is to be said about points that stand side by side, as people type who leave the separator out.
 fn only_points(sitting: &Sitting, line: &str) -> Option<Trouble> {
     let board = &sitting.rules().board;
-    let words: Vec<&str> = line.split_whitespace().collect();
+    let words: Vec<&str> = line.split_whitespace().flat_map(run_together).collect();
     if !words.iter().all(|word| find_point(board, word).is_some()) {
         return None;
     }
@@ -71,6 +81,20 @@ fn only_points(sitting: &Sitting, line: &str) -> Option<Trouble> {
             Trouble::with_help(message, format!("A move is written `{}`, a capture `{}`.", joined("-"), joined("x")))
         }
     })
+}
+
+/// The points in a word that holds nothing else, as `c3e5`: letters and then digits, again and again.
+fn run_together(word: &str) -> Vec<&str> {
+    let mut parts = Vec::new();
+    let mut start = 0;
+    for (at, pair) in word.char_indices().zip(word.char_indices().skip(1)).map(|(a, b)| (b.0, (a.1, b.1))) {
+        if pair.0.is_ascii_digit() && pair.1.is_alphabetic() {
+            parts.push(&word[start..at]);
+            start = at;
+        }
+    }
+    parts.push(&word[start..]);
+    parts
 }
 
 pub(super) fn moves(session: &mut Session, rest: &str) -> Outcome {
@@ -151,7 +175,11 @@ pub(super) fn call(session: &mut Session, rest: &str) -> Outcome {
             false => format!("These can be called: {}", calls.join(", ")),
         })]);
     }
-    session.game_mut()?.play_line(&format!("call {rest}"))?;
+    let calls = session.game()?.play().calls();
+    session.game_mut()?.play_line(&format!("call {rest}")).map_err(|trouble| match calls.is_empty() {
+        true => Trouble::with_help(trouble.to_string(), "Nothing can be called now."),
+        false => Trouble::with_help(trouble.to_string(), format!("These can be called: {}", calls.join(", "))),
+    })?;
     session.show()
 }
 

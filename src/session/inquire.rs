@@ -166,7 +166,10 @@ pub(super) fn sources(session: &mut Session, rest: &str) -> Outcome {
 /// Counting deeper than this by accident would never end.
 const DEEPEST: usize = 64;
 
-fn depth(rest: &str) -> Result<u32, Trouble> {
+fn depth(command: &str, rest: &str) -> Result<u32, Trouble> {
+    if rest.is_empty() {
+        return Err(Trouble::words(format!("`{command}` needs a number of moves, as in `{command} 3`")));
+    }
     match number(rest, None)? {
         depth if depth <= DEEPEST => Ok(depth as u32),
         depth => Err(Trouble::words(format!("{depth} is too deep; {DEEPEST} is the most"))),
@@ -182,7 +185,7 @@ pub(super) fn perft(session: &mut Session, rest: &str) -> Outcome {
     let play = session.game()?.play();
     let watch = session.watch.as_ref();
     let mut rows = Vec::new();
-    let deepest = depth(rest)?;
+    let deepest = depth("perft", rest)?;
     for depth in deepest.min(1)..=deepest {
         let mut go_on = |counted: u64| {
             watch.progress(&format!("depth {depth}: {counted} so far"));
@@ -215,7 +218,7 @@ pub(super) fn eval(session: &mut Session, rest: &str) -> Outcome {
 
 pub(super) fn divide(session: &mut Session, rest: &str) -> Outcome {
     let sitting = session.game()?;
-    let depth = depth(rest)?;
+    let depth = depth("divide", rest)?;
     let watch = session.watch.as_ref();
     let mut go_on = |counted: u64| {
         watch.progress(&format!("{counted} below the move at hand"));
@@ -253,8 +256,6 @@ pub(super) fn help(_: &mut Session, rest: &str) -> Outcome {
     if !others.is_empty() {
         text += &format!("\n  Also {}.", others.join(", "));
     }
-    for (example, what) in command.examples {
-        text += &format!("\n    {example:<34}  {what}");
-    }
-    Ok(vec![Block::Words(text)])
+    let examples = command.examples.iter().map(|(example, what)| vec![format!("    {example}"), what.to_string()]);
+    Ok(vec![Block::Words(text), Block::Table(examples.collect())])
 }

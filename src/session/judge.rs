@@ -1,12 +1,9 @@
 //! A game record under other rules: which of its moves they do not allow, and why.
 
-use std::sync::Arc;
-
-use super::kept::{begin_on, result_remark};
-use super::record::{Entry, Record};
+use super::record::{Entry, Head, Record, begin, result_remark};
 use super::trouble::Refusal;
-use super::{Library, Sitting, Trouble, Variant};
-use crate::notation::Reason;
+use super::{Library, Sitting, Trouble, read_position};
+use crate::notation::{Reason, position};
 
 /// What is to be said about a record under some rules.
 #[derive(Clone, Debug)]
@@ -56,10 +53,8 @@ pub struct OtherReason {
 impl std::fmt::Display for OtherReason {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let OtherReason { number, text, marked, found } = self;
-        write!(
-            f,
-            "`{text}`, before ply {number}, is marked as illegal because of `{marked}`; these rules forbid it because of `{found}`"
-        )
+        let claim = format!("`{text}`, before ply {number}, is marked as illegal because of `{marked}`");
+        write!(f, "{claim}; these rules forbid it because of `{found}`")
     }
 }
 
@@ -73,90 +68,143 @@ impl IllegalPly {
     }
 }
 
-/// Judges a record under its own rules, or under another reading and other answers. After a move that these rules do
-/// not allow, the game goes on from where the record's own rules lead.
+/// Judges the main line of a record under its own rules, or under another reading and other answers. After a move that
+/// these rules do not allow, the game goes on from where the record's own rules lead.
 pub fn judge(
     library: &dyn Library,
     record: &Record,
     reading: Option<&str>,
     set: &[(String, String)],
 ) -> Result<Judgement, Trouble> {
-    judge_on(&Variant::load(library, &record.variant)?, record, reading, set)
-}
-
-/// The same on a variant that is at hand, whatever the record calls it.
-pub fn judge_on(
-    variant: &Arc<Variant>,
-    record: &Record,
-    reading: Option<&str>,
-    set: &[(String, String)],
-) -> Result<Judgement, Trouble> {
-    let mut own = begin_on(Arc::clone(variant), record)?;
-    let other = reading.is_some() || !set.is_empty();
-    let mut sitting = match other {
-        true => {
-            let mut changed = record.clone();
-            changed.reading = reading.map(str::to_string).or(changed.reading);
-            changed.set = match reading {
-                Some(_) => Vec::new(),
-                None => changed.set,
-            };
-            changed.set.extend(set.iter().cloned());
-            begin_on(Arc::clone(variant), &changed)?
-        }
-        false => own.clone(),
+    let asked = Asked { reading, set };
+    let mut judge = Judge {
+        judgement: Judgement {
+            sitting: begin(library, &asked.instead_of(&record.head))?,
+            judged: 0,
+            illegal: Vec::new(),
+            wrongly_marked: Vec::new(),
+            other_reasons: Vec::new(),
+            remarks: Vec::new(),
+            other_result: None,
+        },
+        own: begin(library, &record.head)?,
+        own_goes_on: true,
+        lost: None,
     };
-    let mut judgement = Judgement {
-        sitting: sitting.clone(),
-        judged: 0,
-        illegal: Vec::new(),
-        wrongly_marked: Vec::new(),
-        other_reasons: Vec::new(),
-        remarks: Vec::new(),
-        other_result: None,
-    };
-    let now = own.rules().fingerprint();
-    if let Some(then) = record.fingerprint.as_ref().filter(|then| **then != now) {
-        judgement.remarks.push(format!("The rules have changed since: the record names {then}, these are {now}."));
-    }
-    let mut own_goes_on = true;
+    judge.compare(&record.head);
     for entry in &record.entries {
         match entry {
-            Entry::Comment(_) => {}
-            Entry::Illegal(text, marked) => {
-                let number = judgement.judged + 1;
-                match sitting.clone().play_line(text) {
-                    Ok(_) => judgement.wrongly_marked.push((number, text.clone())),
-                    Err(Trouble::Refused(refusal)) if names_another(marked, refusal.reason) => {
-                        let (text, marked, found) = (text.clone(), marked.clone(), refusal.reason);
-                        judgement.other_reasons.push(OtherReason { number, text, marked, found });
-                    }
-                    Err(_) => {}
-                }
-            }
-            Entry::Ply(ply) => {
-                judgement.judged += 1;
-                let (number, text) = (judgement.judged, ply.to_string());
-                own_goes_on = own_goes_on && own.play_line(&text).is_ok();
-                let Err(trouble) = sitting.play_line(&text) else { continue };
-                judgement.illegal.push(IllegalPly { number, text, trouble, before: sitting.clone() });
-                let carried = own.table.carried_to(&sitting.table, &own.setup());
-                let set_up = carried.filter(|_| own_goes_on).map(|setup| sitting.set_up(setup, "the record"));
-                if !matches!(set_up, Some(Ok(()))) {
-                    let left = record.entries.iter().filter(|entry| matches!(entry, Entry::Ply(_))).count() - number;
-                    if left > 0 {
-                        judgement.remarks.push(format!("The {left} plies after it could not be judged."));
-                    }
-                    break;
-                }
+            Entry::Comment(_) | Entry::Variation(_) => {}
+            Entry::Ply(_) if judge.lost.is_some() => judge.lost = judge.lost.map(|plies| plies + 1),
+            Entry::Illegal(..) if judge.lost.is_some() => {}
+            Entry::Illegal(text, reason) => judge.marked(text, reason),
+            Entry::Ply(ply) => judge.ply(&ply.to_string()),
+            Entry::SetUp(position) => judge.set_up(position.as_deref())?,
+            Entry::Rules(head) => {
+                judge.end_of_game();
+                judge.own = begin(library, head)?;
+                judge.judgement.sitting = begin(library, &asked.instead_of(head))?;
+                judge.compare(head);
             }
         }
     }
-    if judgement.illegal.is_empty() {
-        judgement.other_result = result_remark(&sitting, record);
+    judge.end_of_game();
+    if judge.judgement.illegal.is_empty() {
+        judge.judgement.other_result = result_remark(&judge.judgement.sitting, record);
     }
-    judgement.sitting = sitting;
-    Ok(judgement)
+    Ok(judge.judgement)
+}
+
+/// The reading and the answers under which somebody wants a record judged.
+#[derive(Clone, Copy)]
+struct Asked<'a> {
+    reading: Option<&'a str>,
+    set: &'a [(String, String)],
+}
+
+impl Asked<'_> {
+    /// The rules that are asked for, in place of those that a record names.
+    fn instead_of(&self, head: &Head) -> Head {
+        let mut head = head.clone();
+        if let Some(reading) = self.reading {
+            head.reading = Some(reading.to_string());
+            head.set.clear();
+        }
+        head.set.extend(self.set.iter().cloned());
+        head
+    }
+}
+
+struct Judge {
+    judgement: Judgement,
+    /// The game under the rules of the record.
+    own: Sitting,
+    own_goes_on: bool,
+    /// After a ply behind which no game goes on: how many plies came since.
+    lost: Option<usize>,
+}
+
+impl Judge {
+    /// Says so where the rules are not those that the record names.
+    fn compare(&mut self, head: &Head) {
+        let now = self.own.rules().fingerprint();
+        if let Some(then) = head.fingerprint.as_ref().filter(|then| **then != now) {
+            let remark = format!("The rules have changed since: the record names {then}, these are {now}.");
+            self.judgement.remarks.push(remark);
+        }
+    }
+
+    /// Judges a move that is marked as illegal.
+    fn marked(&mut self, text: &str, reason: &str) {
+        let number = self.judgement.judged + 1;
+        match self.judgement.sitting.clone().play_line(text) {
+            Ok(_) => self.judgement.wrongly_marked.push((number, text.to_string())),
+            Err(Trouble::Refused(refusal)) if names_another(reason, refusal.reason) => {
+                let (text, marked, found) = (text.to_string(), reason.to_string(), refusal.reason);
+                self.judgement.other_reasons.push(OtherReason { number, text, marked, found });
+            }
+            Err(_) => {}
+        }
+    }
+
+    /// Judges a ply.
+    fn ply(&mut self, text: &str) {
+        let judgement = &mut self.judgement;
+        judgement.judged += 1;
+        self.own_goes_on = self.own_goes_on && self.own.play_line(text).is_ok();
+        let Err(trouble) = judgement.sitting.play_line(text) else { return };
+        let (number, before) = (judgement.judged, judgement.sitting.clone());
+        judgement.illegal.push(IllegalPly { number, text: text.to_string(), trouble, before });
+        let carried = self.own.table.carried_to(&judgement.sitting.table, &self.own.setup());
+        let set_up = carried.filter(|_| self.own_goes_on).map(|setup| judgement.sitting.set_up(setup, "the record"));
+        if !matches!(set_up, Some(Ok(()))) {
+            self.lost = Some(0);
+        }
+    }
+
+    /// Says what could not be judged of a game, before another begins.
+    fn end_of_game(&mut self) {
+        let remarks = &mut self.judgement.remarks;
+        match self.lost.take() {
+            None | Some(0) => {}
+            Some(1) => remarks.push("The ply after it could not be judged.".to_string()),
+            Some(plies) => remarks.push(format!("The {plies} plies after it could not be judged.")),
+        }
+        self.own_goes_on = true;
+    }
+
+    /// Goes on from another position in both games.
+    fn set_up(&mut self, text: Option<&str>) -> Result<(), Trouble> {
+        self.end_of_game();
+        for sitting in [&mut self.own, &mut self.judgement.sitting] {
+            let setup = match text {
+                Some(text) => read_position(sitting.rules(), text)?,
+                None => position::start(sitting.rules()),
+            };
+            sitting.set_up(setup, "the record")?;
+        }
+        Ok(())
+    }
 }
 
 /// Whether a mark names a reason, and another one. What is no reason is somebody's remark.

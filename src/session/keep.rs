@@ -1,7 +1,6 @@
 //! Commands that keep something: game records, pictures, examples for the tests.
 
 use super::command::nothing_behind;
-use super::kept::replay;
 use super::sitting::Ply;
 use super::{Block, Over, Session, Sitting, Trouble, literate, record, render};
 use crate::draw::{self, PictureOptions, Theme};
@@ -34,9 +33,8 @@ fn over(behind: &str) -> Result<Over, Trouble> {
 pub(super) fn save(session: &mut Session, rest: &str) -> Outcome {
     let sitting = session.game()?;
     let record = sitting.record();
-    let plies = record.entries.iter().filter(|entry| matches!(entry, record::Entry::Ply(_))).count();
     let text = record::print(&record);
-    let (file, over, replaced) = match (rest, &session.saved_as) {
+    let (file, over, replaced) = match (rest, session.saved_as()) {
         ("", None) => {
             return Err(Trouble::with_help("`save` needs the name of a file", "For example `save game.txt`."));
         }
@@ -47,7 +45,10 @@ pub(super) fn save(session: &mut Session, rest: &str) -> Outcome {
                         "`{}` was changed or removed by somebody else since this sitting wrote or read it",
                         saved.file
                     ),
-                    format!("`save {} over` replaces it, `save` with another name leaves it alone.", saved.file),
+                    format!(
+                        "`save {} over` replaces it, `save` with another name leaves it alone.",
+                        typed(&saved.file)
+                    ),
                 ));
             }
             (saved.file.clone(), Over::Existing, true)
@@ -58,9 +59,9 @@ pub(super) fn save(session: &mut Session, rest: &str) -> Outcome {
             (file.to_string(), over, over == Over::Existing && session.library.stamp(file).is_some())
         }
     };
-    session.library.write(&file, text.as_bytes(), over).map_err(|message| refused(message, &file, "save"))?;
+    session.library.write(&file, text.as_bytes(), over).map_err(|message| refused(session, message, &file, "save"))?;
     session.remember_file(&file);
-    let plies = match plies {
+    let plies = match record.plies() {
         1 => "1 ply".to_string(),
         several => format!("{several} plies"),
     };
@@ -68,11 +69,17 @@ pub(super) fn save(session: &mut Session, rest: &str) -> Outcome {
     Ok(vec![Block::Words(format!("Saved {plies} to `{file}`{how}."))])
 }
 
-fn refused(message: String, file: &str, command: &str) -> Trouble {
-    match message.contains("exists") {
-        true => Trouble::with_help(message, format!("`{command} {file} over` replaces it.")),
+/// Why a file was not written; where one stands in the way, how to replace it.
+fn refused(session: &Session, message: String, file: &str, command: &str) -> Trouble {
+    match message.ends_with("exists already") && session.library.stamp(file).is_some() {
+        true => Trouble::with_help(message, format!("`{command} {} over` replaces it.", typed(file))),
         false => Trouble::words(message),
     }
+}
+
+/// The name of a file as it is typed.
+fn typed(file: &str) -> String {
+    if file.contains(char::is_whitespace) { format!("\"{file}\"") } else { file.to_string() }
 }
 
 /// `open FILE`
@@ -84,12 +91,8 @@ pub(super) fn open(session: &mut Session, rest: &str) -> Outcome {
     nothing_behind(&format!("open {file}"), behind)?;
     let text = session.library.read(file).map_err(Trouble::words)?;
     let record = record::read(&text).map_err(|error| Trouble::words(format!("`{file}`: {error}")))?;
-    let opened = replay(session.library.as_ref(), &record)?;
-    match &mut session.sitting {
-        Some(sitting) => sitting.adopt(opened.sitting),
-        none => *none = Some(opened.sitting),
-    }
-    session.remember_stamps();
+    let opened = record::replay(session.library.as_ref(), &record)?;
+    session.bring(opened.sitting, &format!("open {file}"));
     session.remember_file(file);
     let mut blocks: Vec<Block> = opened.remarks.into_iter().map(Block::Words).collect();
     blocks.extend(session.show()?);
@@ -123,7 +126,7 @@ pub(super) fn export(session: &mut Session, rest: &str) -> Outcome {
         }
         _ => return Err(Trouble::words(format!("`{file}` does not end in `.svg`, `.png` or `.txt`"))),
     };
-    session.library.write(file, &bytes, over).map_err(|message| refused(message, file, "export"))?;
+    session.library.write(file, &bytes, over).map_err(|message| refused(session, message, file, "export"))?;
     Ok(vec![Block::Words(format!("Drew the board to `{file}`."))])
 }
 
@@ -152,7 +155,7 @@ pub(super) fn test(session: &mut Session, rest: &str) -> Outcome {
     let longer = format!("{text}{gap}{example}\n");
     session.library.write(file, longer.as_bytes(), Over::Existing).map_err(Trouble::words)?;
     // The change is our own, and changes no rule.
-    session.remember_stamps();
+    session.look_at_files();
     Ok(vec![Block::Text(example), Block::Words(format!("Added to the end of `{file}`."))])
 }
 

@@ -1,202 +1,50 @@
-//! A sitting as a record, and a record as a sitting.
+//! Which games are kept in which files, and which are not.
 
-use std::sync::Arc;
-
-use super::plies::PlyText;
-use super::record::{Entry, Record};
-use super::sitting::Ply;
 use super::tree::NodeId;
-use super::{Choices, Library, Session, Sitting, Trouble, Variant};
-use crate::notation::text::owner_name;
-use crate::notation::{Verdict, position};
-use crate::rules::{Answers, WhyChosen};
+use super::{Session, Sitting};
 
-/// With this word begins the comment that names what the rules leave open.
-const ASSUMED: &str = "assumed:";
-/// With this word begins a comment that keeps a variation.
-const VARIATION: &str = "variation:";
-
-impl Sitting {
-    /// The line through the current position as a record, from the last beginning as far as it was played.
-    pub fn record(&self) -> Record {
-        // A record names rules that anybody can find again: who begins is said by its position.
-        let rules = &self.table.rules_of_file();
-        let answers = self.answers();
-        let line = self.tree.line();
-        let begin = self.begin_setup();
-        let mut record = Record {
-            variant: self.variant().called.clone(),
-            reading: answers.reading.clone(),
-            set: set_by_hand(answers),
-            fingerprint: Some(rules.fingerprint()),
-            position: (*begin != position::start(rules)).then(|| position::print(rules, begin)),
-            ..Record::default()
-        };
-        let assumed: Vec<String> = rules.assumptions.iter().map(|a| format!("{}: {}", a.point, a.assumed)).collect();
-        if !assumed.is_empty() {
-            record.entries.push(Entry::Comment(format!("{ASSUMED} {}", assumed.join("; "))));
-        }
-        let beginning = self.tree.beginning(self.tree.at());
-        self.notes_of(beginning, &mut record);
-        for &node in &line {
-            if let Some(ply) = self.ply(node) {
-                record.entries.push(Entry::Ply(ply_text(self, ply)));
-            }
-            self.notes_of(node, &mut record);
-            for sibling in self.siblings(node) {
-                let variation: Vec<String> = std::iter::once(sibling)
-                    .chain(self.tree.ahead(sibling))
-                    .filter_map(|node| self.ply(node).map(|ply| self.print(ply)))
-                    .collect();
-                record.entries.push(Entry::Comment(format!("{VARIATION} {}", variation.join(" "))));
-            }
-        }
-        let mut end = self.clone();
-        // The line was played, so it can be played again; if not, the record has no result.
-        if end.go(line.last().copied().unwrap_or(beginning)).is_ok() {
-            record.result = end.play().outcome().map(|outcome| {
-                let who = match outcome.verdict {
-                    Verdict::Wins(player) => owner_name(rules, player).to_string(),
-                    Verdict::Draw => "draw".to_string(),
-                    Verdict::Undecided => "none".to_string(),
-                };
-                (who, Some(outcome.label.clone()))
-            });
-        }
-        record
-    }
-
-    fn notes_of(&self, node: NodeId, record: &mut Record) {
-        record.entries.extend(self.tree.notes(node).iter().map(|note| match note.split_once(" ?illegal ") {
-            Some((mv, reason)) => Entry::Illegal(mv.to_string(), reason.to_string()),
-            None => Entry::Comment(note.clone()),
-        }));
-    }
-
-    /// The other plies that were played instead of one.
-    fn siblings(&self, node: NodeId) -> Vec<NodeId> {
-        let Some(parent) = self.tree.parent(node) else { return Vec::new() };
-        let children = self.tree.children(parent).iter().copied();
-        children.filter(|&child| child != node && self.ply(child).is_some()).collect()
-    }
-}
-
-/// The answers that a person set.
-fn set_by_hand(answers: &Answers) -> Vec<(String, String)> {
-    let set = answers.chosen.iter().filter(|chosen| chosen.why == WhyChosen::Set);
-    set.map(|chosen| (chosen.question.clone(), chosen.answer.clone())).collect()
-}
-
-fn ply_text(sitting: &Sitting, ply: &Ply) -> PlyText {
-    match ply {
-        Ply::Move(_) => PlyText::Move(sitting.print(ply)),
-        Ply::Call(name) => PlyText::Call(name.clone()),
-        Ply::Resign => PlyText::Resign,
-        Ply::Agree => PlyText::Agree,
-    }
-}
-
-/// The game with which a record begins, before anything is played.
-pub(super) fn begin(library: &dyn Library, record: &Record) -> Result<Sitting, Trouble> {
-    begin_on(Variant::load(library, &record.variant)?, record)
-}
-
-/// The game with which a record begins, on a variant that is at hand.
-pub(super) fn begin_on(variant: Arc<Variant>, record: &Record) -> Result<Sitting, Trouble> {
-    let choices = Choices {
-        reading: record.reading.clone(),
-        set: record.set.clone(),
-        first: None,
-        position: record.position.clone(),
-    };
-    Sitting::begin(variant, choices)
-}
-
-/// What was read, and what is to be said about it.
-pub(super) struct Opened {
-    pub sitting: Sitting,
-    pub remarks: Vec<String>,
-}
-
-/// Plays a record. A move that the rules do not allow, and that is not marked so, ends it with an error.
-pub(super) fn replay(library: &dyn Library, record: &Record) -> Result<Opened, Trouble> {
-    let mut sitting = begin(library, record)?;
-    let mut remarks = Vec::new();
-    let now = sitting.rules().fingerprint();
-    if let Some(then) = record.fingerprint.as_ref().filter(|then| **then != now) {
-        remarks.push(format!("The rules have changed since: the record names {then}, these are {now}."));
-    }
-    let mut number = 0;
-    for entry in &record.entries {
-        match entry {
-            Entry::Ply(ply) => {
-                number += 1;
-                let text = ply.to_string();
-                sitting.play_line(&text).map_err(|trouble| at_ply(number, &text, trouble))?;
-            }
-            Entry::Illegal(text, reason) => sitting.tree.note(format!("{text} ?illegal {reason}")),
-            Entry::Comment(comment) if comment.starts_with(ASSUMED) => {}
-            Entry::Comment(comment) => match comment.strip_prefix(VARIATION).filter(|line| vary(&mut sitting, line)) {
-                Some(_) => {}
-                None => sitting.tree.note(comment.clone()),
-            },
-        }
-    }
-    if let Some(remark) = result_remark(&sitting, record) {
-        remarks.push(remark);
-    }
-    Ok(Opened { sitting, remarks })
-}
-
-fn at_ply(number: usize, text: &str, trouble: Trouble) -> Trouble {
-    match trouble {
-        Trouble::Refused(refusal) => Trouble::with_help(
-            format!("ply {number} of the record, {text}, is not legal: {} ({})", refusal.words, refusal.reason),
-            "`dablo judge FILE` tells of every such move.",
-        ),
-        other => Trouble::words(format!("ply {number} of the record, {text}: {other}")),
-    }
-}
-
-/// Plays a variation instead of the last ply and comes back; `false` if it cannot be played.
-fn vary(sitting: &mut Sitting, line: &str) -> bool {
-    let here = sitting.tree.at();
-    let Some(before) = sitting.tree.parent(here).filter(|_| sitting.ply(here).is_some()) else { return false };
-    let played = sitting.go(before).and_then(|()| sitting.play_line(line));
-    let back = sitting.go(here);
-    played.is_ok_and(|played| !played.is_empty()) && back.is_ok()
-}
-
-/// What is to be said where the result of a record is not that of the game.
-pub(super) fn result_remark(sitting: &Sitting, record: &Record) -> Option<String> {
-    let (who, label) = record.result.as_ref()?;
-    let said = match label {
-        Some(label) => format!("{who} ({label})"),
-        None => who.clone(),
-    };
-    let found = sitting.record().result;
-    let same = match &found {
-        Some((winner, by)) => winner == who && label.as_ref().is_none_or(|label| by.as_ref() == Some(label)),
-        None => who == "none" && label.is_none(),
-    };
-    let found = match found {
-        Some((who, Some(label))) => format!("{who} ({label})"),
-        Some((who, None)) => who,
-        None => "not over".to_string(),
-    };
-    (!same).then(|| format!("The record says: result {said}; under these rules the game is: {found}."))
-}
-
-/// The file of the game on the board, if it was saved or opened.
+/// The file in which a game is kept.
 #[derive(Clone, Debug)]
 pub(super) struct SavedAs {
+    /// The beginning with which its record starts.
+    root: NodeId,
     pub file: String,
+    /// The state of the file when it was written or read.
     pub stamp: Option<u64>,
+    /// So much was made by then.
+    made: usize,
 }
 
 impl Session {
+    /// The file in which the game on the board is kept, if it was saved or opened.
+    pub(super) fn saved_as(&self) -> Option<&SavedAs> {
+        let tree = &self.sitting.as_ref()?.tree;
+        let root = tree.record_root(tree.at());
+        self.saved.iter().find(|saved| saved.root == root)
+    }
+
     /// Remembers the file in which the game on the board is kept.
     pub(super) fn remember_file(&mut self, file: &str) {
-        self.saved_as = Some(SavedAs { file: file.to_string(), stamp: self.library.stamp(file) });
+        let Some(sitting) = &self.sitting else { return };
+        let root = sitting.tree.record_root(sitting.tree.at());
+        let stamp = self.library.stamp(file);
+        self.saved.retain(|saved| saved.root != root);
+        self.saved.push(SavedAs { root, file: file.to_string(), stamp, made: made(sitting, Some(root)) });
     }
+
+    /// How many plies and set-ups by hand of this sitting are in no file.
+    pub fn unsaved(&self) -> usize {
+        let Some(sitting) = &self.sitting else { return 0 };
+        let kept: usize = self.saved.iter().map(|saved| saved.made).sum();
+        made(sitting, None).saturating_sub(kept)
+    }
+}
+
+/// How many plies and set-ups by hand there are: in one record, or in all.
+fn made(sitting: &Sitting, root: Option<NodeId>) -> usize {
+    let tree = &sitting.tree;
+    let roots = tree.record_roots();
+    let by_hand = |node: &NodeId| tree.cause(*node).is_none_or(|cause| cause.is_hand_made());
+    let in_record = |node: &NodeId| root.is_none_or(|root| roots[node.index()] == root);
+    tree.nodes().filter(by_hand).filter(in_record).count()
 }

@@ -89,9 +89,9 @@ impl Variant {
         Variant { called: file_name(&self.called).to_string(), sources, ..self.clone() }
     }
 
-    /// The state of its file and of its bases, to be compared with a later one.
-    pub fn stamps(&self, library: &dyn Library) -> Vec<Option<u64>> {
-        self.sources.iter().map(|source| library.stamp(source.name())).collect()
+    /// Its file and the files on which it builds, with their state, to be compared with a later one.
+    pub fn stamps(&self, library: &dyn Library) -> Vec<(String, Option<u64>)> {
+        self.sources.iter().map(|source| (source.name().to_string(), library.stamp(source.name()))).collect()
     }
 }
 

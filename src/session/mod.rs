@@ -26,6 +26,7 @@ mod judge;
 mod keep;
 mod kept;
 mod library;
+mod lines;
 pub mod literate;
 mod past;
 pub mod plies;
@@ -46,7 +47,7 @@ pub use complete::{Candidate, Hint, complete, hint};
 pub use differ::{Parted, diff_blocks, part, part_blocks};
 pub use doubt::{DOUBTS, Doubt, doubts};
 pub use inquire::{questions_blocks, why_blocks, why_chosen};
-pub use judge::{IllegalPly, Judgement, OtherReason, judge, judge_on};
+pub use judge::{IllegalPly, Judgement, OtherReason, judge};
 pub use library::{Library, Over, Variant, file_name};
 pub use render::{Style, diagnostics_text, render, trouble_text};
 pub use reply::{Block, Reply};
@@ -56,7 +57,7 @@ pub use trouble::{Refusal, Trouble};
 pub use variant::remarks;
 pub use watch::{Unwatched, Watch};
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::rules::{Point, Rules};
 use crate::search::Lots;
@@ -72,10 +73,10 @@ pub struct Session {
     lots: Lots,
     /// The doubts about set-ups that are not to be raised.
     waived: BTreeSet<&'static str>,
-    /// The file in which the game is kept.
-    saved_as: Option<SavedAs>,
-    /// The state of the files of the rules when they were read.
-    stamps: Vec<Option<u64>>,
+    /// The files in which games of this sitting are kept.
+    saved: Vec<SavedAs>,
+    /// The state of the files of rules when they were looked at last.
+    seen: BTreeMap<String, Option<u64>>,
     /// The last move that was refused in the position on the board, and the reason.
     refused: Option<(String, &'static str)>,
 }
@@ -94,8 +95,8 @@ impl Session {
             ascii: false,
             lots: Lots::new(SEED),
             waived: BTreeSet::new(),
-            saved_as: None,
-            stamps: Vec::new(),
+            saved: Vec::new(),
+            seen: BTreeMap::new(),
             refused: None,
         }
     }
@@ -103,7 +104,7 @@ impl Session {
     /// A sitting with a game begun.
     pub fn with(library: Box<dyn Library>, sitting: Sitting) -> Session {
         let mut session = Session { sitting: Some(sitting), ..Session::new(library) };
-        session.remember_stamps();
+        session.look_at_files();
         session
     }
 
@@ -143,6 +144,7 @@ impl Session {
     /// Does what a line says. An empty line, or one that begins with `#`, does nothing. If a file of the rules has changed
     /// on disk, it is read again before.
     pub fn run(&mut self, line: &str) -> Reply {
+        let line = lines::joined(line);
         let line = line.trim();
         if line.is_empty() || line.starts_with('#') {
             return Reply::default();
@@ -164,32 +166,6 @@ impl Session {
         }
         reply.blocks.splice(0..0, before);
         reply
-    }
-
-    /// Whether a text is a whole line: not one that breaks off in the middle of a quotation or after a backslash.
-    pub fn is_whole(text: &str) -> bool {
-        text.matches('"').count().is_multiple_of(2) && !text.trim_end_matches(['\n', '\r']).ends_with('\\')
-    }
-
-    /// The lines of a text, as they are to be run: one that breaks off is joined with the next.
-    pub fn lines(text: &str) -> Vec<String> {
-        let mut lines = Vec::new();
-        let mut whole = String::new();
-        for line in text.lines() {
-            whole += line;
-            if Session::is_whole(&whole) {
-                lines.push(std::mem::take(&mut whole));
-            } else {
-                if whole.ends_with('\\') {
-                    whole.pop();
-                }
-                whole.push(' ');
-            }
-        }
-        if !whole.is_empty() {
-            lines.push(whole);
-        }
-        lines
     }
 
     fn game(&self) -> Result<&Sitting, Trouble> {

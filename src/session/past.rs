@@ -1,7 +1,8 @@
 //! Going back and forth in what was played.
 
 use super::command::{nothing_behind, number};
-use super::tree::{NodeId, Step};
+use super::sitting::print;
+use super::tree::NodeId;
 use super::{Block, Session, Sitting, Trouble};
 
 type Outcome = Result<Vec<Block>, Trouble>;
@@ -71,41 +72,47 @@ pub(super) fn history(session: &mut Session, rest: &str) -> Outcome {
     let sitting = session.game()?;
     let tree = &sitting.tree;
     let line = tree.line();
-    let mut blocks = Vec::new();
-    if line.is_empty() {
-        blocks.push(Block::Words("No moves yet.".to_string()));
-    } else {
-        let texts = line.iter().zip(1..).filter_map(|(&node, number)| {
-            let here = if node == tree.at() { ">" } else { "" };
-            sitting.ply(node).map(|ply| format!("{here}{number}. {}", sitting.print(ply)))
-        });
-        let variation = tree.variation(line.last().copied().unwrap_or(tree.at()));
-        let name = (tree.variations() > 0).then(|| format!("v{variation}:"));
-        blocks.push(Block::Moves(name.into_iter().chain(texts).collect()));
-    }
-    let in_line = |node: NodeId| line.contains(&node);
-    let mut others: Vec<String> = Vec::new();
-    // The first line stands among the others where a variation is on the board.
-    if tree.variation(tree.at()) != 0 {
-        others.extend(tree.end_of(0).map(|_| "v0: the first line".to_string()));
-    }
-    others.extend(tree.branches().into_iter().filter(|&(_, node)| !in_line(node)).map(|(number, node)| {
-        let from = tree.way_to(node).len();
-        let ahead: Vec<String> = std::iter::once(node)
-            .chain(tree.ahead(node))
-            .map(|node| match tree.step(node) {
-                Step::Begin { what, .. } => what.clone(),
-                Step::Ply(_) => {
-                    let text = sitting.ply(node).map(|ply| sitting.print(ply)).unwrap_or_default();
-                    format!("{}. {text}", tree.way_to(node).len())
-                }
-            })
-            .collect();
-        match from {
-            0 => format!("v{number}: {}", ahead.join("  ")),
-            _ => format!("v{number}, instead of ply {from}: {}", ahead.join("  ")),
+    let here = tree.variation(line.last().copied().unwrap_or(tree.at()));
+    let heading = match tree.variations() {
+        0 => None,
+        _ => Some(heading(sitting, here)),
+    };
+    let mut blocks = vec![match line.is_empty() {
+        true => Block::Words(heading.map_or("No moves yet.".to_string(), |heading| format!("{heading} no moves yet"))),
+        false => Block::Moves(heading.into_iter().chain(numbered(sitting, &line)).collect()),
+    }];
+    for number in (0..=tree.variations()).filter(|&number| number != here) {
+        let nodes = tree.nodes_of(number);
+        let plies: Vec<NodeId> = nodes.iter().copied().filter(|&node| sitting.ply(node).is_some()).collect();
+        // A set-up by hand goes over many positions.
+        let on_the_way = matches!(*nodes, [only] if tree.children(only).iter().any(|&next| tree.is_edit(next)));
+        if !on_the_way || number == 0 {
+            let plies = if plies.is_empty() { vec!["no moves yet".to_string()] } else { numbered(sitting, &plies) };
+            blocks.push(Block::Moves(std::iter::once(self::heading(sitting, number)).chain(plies).collect()));
         }
-    }));
-    blocks.extend(others.into_iter().map(Block::Words));
+    }
     Ok(blocks)
+}
+
+/// Which variation it is, and where it leaves another.
+fn heading(sitting: &Sitting, number: usize) -> String {
+    let tree = &sitting.tree;
+    let Some(&first) = tree.nodes_of(number).first() else { return format!("v{number}:") };
+    let Some(parent) = tree.parent(first) else { return format!("v{number}:") };
+    let (ply, before) = (tree.way_to(parent).len(), tree.variation(parent));
+    match (tree.cause(first), ply) {
+        (None, _) => format!("v{number}, instead of ply {} of v{before}:", ply + 1),
+        (Some(cause), 0) => format!("v{number}, {} at the beginning of v{before}:", cause.words()),
+        (Some(cause), _) => format!("v{number}, {} after ply {ply} of v{before}:", cause.words()),
+    }
+}
+
+/// The plies with their numbers, `>` before the current one.
+fn numbered(sitting: &Sitting, plies: &[NodeId]) -> Vec<String> {
+    let numbers = plies.first().map_or(0, |&first| sitting.tree.way_to(first).len())..;
+    let texts = plies.iter().zip(numbers).filter_map(|(&node, number)| {
+        let here = if node == sitting.tree.at() { ">" } else { "" };
+        sitting.ply(node).map(|ply| format!("{here}{number}. {}", print(sitting.begun_at(node).0.rules(), ply)))
+    });
+    texts.collect()
 }

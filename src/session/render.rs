@@ -46,7 +46,12 @@ fn block_text(block: &Block, style: &Style) -> String {
                 flip: *flip,
                 width: style.width,
             };
-            ended(&draw::text(rules, setup, &options))
+            let drawn = draw::text(rules, setup, &options);
+            match drawn.split_once("\n\n") {
+                // The board fits as it is; its legend may hold long names.
+                Some((board, legend)) => format!("{board}\n\n{}", fitted(ended(legend), style)),
+                None => ended(&drawn),
+            }
         }
         Block::Moves(moves) => wrapped(moves, style.width),
         Block::Table(rows) => table(rows, style.width),
@@ -81,8 +86,8 @@ fn broken(line: &str, width: usize, first: &str, inset: &str) -> String {
     let mut text = first.to_string();
     let mut used = 0;
     for word in line.split(' ') {
-        let wide = word.width();
-        if used > 0 && used + 1 + wide > width.max(20) && !word.is_empty() {
+        let wide = seen(word);
+        if used > 0 && used + 1 + wide > width.max(NARROWEST) && !word.is_empty() {
             text.truncate(text.trim_end().len());
             text.push('\n');
             text += inset;
@@ -95,6 +100,17 @@ fn broken(line: &str, width: usize, first: &str, inset: &str) -> String {
         used += wide;
     }
     text
+}
+
+/// Nothing is broken into lines narrower than this.
+const NARROWEST: usize = 8;
+
+/// How many columns a text takes, without the codes for colours.
+fn seen(text: &str) -> usize {
+    match text.contains('\u{1b}') {
+        true => anstream::adapter::strip_str(text).to_string().width(),
+        false => text.width(),
+    }
 }
 
 /// Words side by side, as many as a line holds.
@@ -116,6 +132,9 @@ fn wrapped(words: &[String], width: usize) -> String {
     ended(&text)
 }
 
+/// The last cell of a row stands beside the others only if it has so many columns there, else below them.
+const LEAST_BESIDE: usize = 20;
+
 /// Rows with their cells below each other; the last cell of a row is as long as it is, and broken at the width.
 fn table(rows: &[Vec<String>], total: usize) -> String {
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
@@ -125,10 +144,23 @@ fn table(rows: &[Vec<String>], total: usize) -> String {
         cells.max().unwrap_or(0)
     };
     let widths: Vec<usize> = (0..columns).map(width).collect();
+    let before_last: usize = widths.iter().map(|width| if *width > 0 { width + 2 } else { 0 }).sum();
+    let stacked = total < before_last + LEAST_BESIDE;
     let mut text = String::new();
+    // How far in a cell stands below the others of its row.
+    let mut inset = 2;
     for row in rows {
         let Some((last, before)) = row.split_last() else { continue };
         let mut line = String::new();
+        if stacked && !before.is_empty() {
+            let before: Vec<&str> = before.iter().map(|cell| cell.trim_end()).filter(|cell| !cell.is_empty()).collect();
+            if let Some(first) = before.first() {
+                inset = first.len() - first.trim_start_matches([' ', '*']).len() + 2;
+                text += &filled(&before.join("  "), total);
+            }
+            text += &filled(&format!("{}{}", " ".repeat(inset), last.trim_start()), total);
+            continue;
+        }
         for (cell, width) in before.iter().zip(&widths) {
             line += cell;
             line += &" ".repeat((width + 2).saturating_sub(cell.width()));
@@ -156,17 +188,32 @@ pub fn trouble_text(trouble: &Trouble, style: &Style) -> String {
         Trouble::Rules { sources, diagnostics } => diagnostics_text(sources, diagnostics, style),
         Trouble::Words { message, help } => {
             let help = help.iter().map(|help| filled(&format!("  {help}"), style.width));
-            format!("{head}: {message}\n{}", help.collect::<String>())
+            format!("{}{}", fitted(format!("{head}: {message}\n"), style), help.collect::<String>())
         }
         Trouble::Position { text, defects } => {
             let marked = |defect: &crate::notation::position::PositionError| {
-                let before: String = text.chars().take(defect.column.saturating_sub(1)).collect();
-                format!("{head}: {}\n  {text}\n  {}^\n", defect.message, " ".repeat(before.width()))
+                let message = fitted(format!("{head}: {}\n", defect.message), style);
+                format!("{message}{}", pointed_at(text, defect.column, style.width))
             };
             defects.iter().map(marked).collect()
         }
         Trouble::Refused(refusal) => fitted(refused(refusal, &head), style),
     }
+}
+
+/// A text on one line with a mark below a column of it; as much of it as the width allows.
+fn pointed_at(text: &str, column: usize, width: usize) -> String {
+    let chars: Vec<char> = text.chars().collect();
+    let at = column.saturating_sub(1).min(chars.len());
+    let room = width.saturating_sub(2).max(NARROWEST);
+    // If not all can be seen, then what stands before and behind the place.
+    let (first, last) = match text.width() > room {
+        true => (at.saturating_sub(room / 2), (at.saturating_sub(room / 2) + room).min(chars.len())),
+        false => (0, chars.len()),
+    };
+    let shown: String = chars[first..last].iter().collect();
+    let before: String = chars[first..at].iter().collect();
+    format!("  {shown}\n  {}^\n", " ".repeat(before.width()))
 }
 
 fn refused(refusal: &Refusal, head: &str) -> String {

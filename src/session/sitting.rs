@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::plies::{PlyText, split};
 use super::table::{Choices, Table};
-use super::tree::{NodeId, Step, Tree};
+use super::tree::{Cause, NodeId, Step, Tree};
 use super::trouble::Refusal;
 use super::{Trouble, Variant, cite};
 use crate::diagnostics::Diagnostic;
@@ -44,7 +44,7 @@ impl Sitting {
         let table = Table::lay(variant, choices)?;
         let setup = table.start()?;
         let play = Play::from_setup(table.game.clone(), &setup)?;
-        let begin = Step::Begin { table: Arc::clone(&table), setup: Box::new(setup), what: "the start".to_string() };
+        let begin = Step::Begin { table: Arc::clone(&table), setup: Box::new(setup), cause: Cause::Start };
         Ok(Sitting { tree: Tree::new(begin), table, play })
     }
 
@@ -85,8 +85,13 @@ impl Sitting {
 
     /// The position from which [`Sitting::plies`] lead here.
     pub fn begin_setup(&self) -> &Setup {
-        match self.tree.step(self.tree.beginning(self.tree.at())) {
-            Step::Begin { setup, .. } => setup,
+        self.begun_at(self.tree.at()).1
+    }
+
+    /// The rules and the position from which the plies lead to a node.
+    pub(super) fn begun_at(&self, node: NodeId) -> (&Arc<Table>, &Setup) {
+        match self.tree.step(self.tree.beginning(node)) {
+            Step::Begin { table, setup, .. } => (table, setup),
             Step::Ply(_) => unreachable!("the root of a tree is a beginning"),
         }
     }
@@ -94,6 +99,11 @@ impl Sitting {
     /// What the players did since the last beginning.
     pub fn plies(&self) -> Vec<&Ply> {
         self.tree.played().into_iter().filter_map(|node| self.ply(node)).collect()
+    }
+
+    /// How many plies there are in this sitting: in all games, and in variations too.
+    pub fn plies_in_all(&self) -> usize {
+        self.tree.nodes().filter(|&node| self.ply(node).is_some()).count()
     }
 
     /// The ply that leads to a node.
@@ -273,13 +283,17 @@ impl Sitting {
 
     /// Goes on from another position; `undo` comes back to this one. `what` says in words what was done.
     pub fn set_up(&mut self, setup: Setup, what: &str) -> Result<(), Trouble> {
-        self.begin_again(Arc::clone(&self.table), setup, what)
+        self.begin_again(Arc::clone(&self.table), setup, Cause::SetUp(what.to_string()))
     }
 
-    pub(super) fn begin_again(&mut self, table: Arc<Table>, setup: Setup, what: &str) -> Result<(), Trouble> {
+    /// Goes on from this position as it was changed by hand; `undo` comes back to this one.
+    pub(super) fn edit(&mut self, setup: Setup, what: &str) -> Result<(), Trouble> {
+        self.begin_again(Arc::clone(&self.table), setup, Cause::Edit(what.to_string()))
+    }
+
+    pub(super) fn begin_again(&mut self, table: Arc<Table>, setup: Setup, cause: Cause) -> Result<(), Trouble> {
         let play = Play::from_setup(table.game.clone(), &setup)?;
-        let (setup, what) = (Box::new(setup), what.to_string());
-        self.tree.add(Step::Begin { table: Arc::clone(&table), setup, what });
+        self.tree.add(Step::Begin { table: Arc::clone(&table), setup: Box::new(setup), cause });
         (self.table, self.play) = (table, play);
         Ok(())
     }
@@ -292,18 +306,13 @@ impl Sitting {
             false => Table::lay(Arc::clone(self.variant()), choices)?,
         };
         let start = table.start()?;
-        self.begin_again(table, start, "a new game")
+        self.begin_again(table, start, Cause::New)
     }
 
-    /// Goes on with another game, at its position; `undo` comes back to this one.
-    pub fn change_to(&mut self, other: Sitting, what: &str) -> Result<(), Trouble> {
-        let setup = other.begin_setup().clone();
-        self.begin_again(other.table, setup, what)
-    }
-
-    /// Goes on with another game and all that was played in it; `undo` at its beginning comes back to this one.
-    pub fn adopt(&mut self, other: Sitting) {
-        self.tree.graft(other.tree);
+    /// Goes on with another game and all that was played in it; `undo` at its beginning comes back to this one. `what` says
+    /// in words where it came from.
+    pub fn adopt(&mut self, other: Sitting, what: &str) {
+        self.tree.graft(other.tree, Cause::Brought(what.to_string()));
         (self.table, self.play) = (other.table, other.play);
     }
 
@@ -318,11 +327,7 @@ impl Sitting {
     /// The same game from another position, with nothing to take back.
     pub fn beginning_at(self, setup: Setup) -> Result<Sitting, Trouble> {
         let play = Play::from_setup(self.table.game.clone(), &setup)?;
-        let begin = Step::Begin {
-            table: Arc::clone(&self.table),
-            setup: Box::new(setup),
-            what: "the position given".to_string(),
-        };
+        let begin = Step::Begin { table: Arc::clone(&self.table), setup: Box::new(setup), cause: Cause::Start };
         Ok(Sitting { tree: Tree::new(begin), table: self.table, play })
     }
 }

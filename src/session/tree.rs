@@ -5,6 +5,7 @@
 
 use std::sync::Arc;
 
+use super::record::Entry;
 use super::sitting::Ply;
 use super::table::Table;
 use crate::notation::Setup;
@@ -12,6 +13,13 @@ use crate::notation::Setup;
 /// A node of the tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct NodeId(usize);
+
+impl NodeId {
+    /// Its place in [`Tree::nodes`].
+    pub fn index(self) -> usize {
+        self.0
+    }
+}
 
 /// What leads to a node.
 #[derive(Clone, Debug)]
@@ -22,11 +30,44 @@ pub(super) enum Step {
         table: Arc<Table>,
         /// The position.
         setup: Box<Setup>,
-        /// What was done, in words: `a new game`, `put king c3`.
-        what: String,
+        /// Why play begins here.
+        cause: Cause,
     },
     /// What a player did.
     Ply(Ply),
+}
+
+/// Why play begins at a node. The texts say in words what was done.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Cause {
+    /// The sitting began with it.
+    Start,
+    /// A new game under the same rules.
+    New,
+    /// A position was given.
+    SetUp(String),
+    /// The position before was changed by hand.
+    Edit(String),
+    /// Other rules came.
+    Rules(String),
+    /// Another game came: a variant was loaded or a record opened. It has a record of its own.
+    Brought(String),
+}
+
+impl Cause {
+    /// What was done, in words.
+    pub fn words(&self) -> &str {
+        match self {
+            Cause::Start => "the start",
+            Cause::New => "a new game",
+            Cause::SetUp(what) | Cause::Edit(what) | Cause::Rules(what) | Cause::Brought(what) => what,
+        }
+    }
+
+    /// Whether somebody made the position from which play begins.
+    pub fn is_hand_made(&self) -> bool {
+        matches!(self, Cause::SetUp(_) | Cause::Edit(_))
+    }
 }
 
 #[derive(Clone, Debug)]
@@ -39,7 +80,7 @@ struct Node {
     /// The variation to which it belongs; 0 is the first line.
     variation: usize,
     /// What a record says behind it: comments, and moves that were marked as illegal.
-    notes: Vec<String>,
+    notes: Vec<Entry>,
 }
 
 /// A tree with the node at which the sitting is.
@@ -88,14 +129,14 @@ impl Tree {
         self.nodes[node.0].variation
     }
 
-    /// What a record says behind a node.
-    pub fn notes(&self, node: NodeId) -> &[String] {
+    /// What a record says behind a node: comments and illegal moves.
+    pub fn notes(&self, node: NodeId) -> &[Entry] {
         &self.nodes[node.0].notes
     }
 
     /// Adds a note behind the current node.
-    pub fn note(&mut self, text: String) {
-        self.nodes[self.at.0].notes.push(text);
+    pub fn note(&mut self, note: Entry) {
+        self.nodes[self.at.0].notes.push(note);
     }
 
     /// Goes to a node; *redo* will come back the same way.
@@ -123,14 +164,14 @@ impl Tree {
 
     fn append(&mut self, step: Step) -> NodeId {
         let node = NodeId(self.nodes.len());
-        let parent = &mut self.nodes[self.at.0];
-        let variation = if parent.children.is_empty() {
-            parent.variation
-        } else {
-            self.variations += 1;
-            self.variations
+        let variation = match (&step, self.nodes[self.at.0].children.is_empty()) {
+            (Step::Ply(_), true) => self.nodes[self.at.0].variation,
+            _ => {
+                self.variations += 1;
+                self.variations
+            }
         };
-        parent.children.push(node);
+        self.nodes[self.at.0].children.push(node);
         self.nodes.push(Node {
             step,
             parent: Some(self.at),
@@ -142,16 +183,12 @@ impl Tree {
         node
     }
 
-    /// Adds another tree behind the current node, and goes to where that tree was.
-    pub fn graft(&mut self, other: Tree) {
+    /// Adds another tree behind the current node, and goes to where that tree was. `cause` says why it begins here.
+    pub fn graft(&mut self, other: Tree, cause: Cause) {
         let offset = self.nodes.len();
         let moved = |node: NodeId| NodeId(node.0 + offset);
-        let first = if self.nodes[self.at.0].children.is_empty() {
-            self.variation(self.at)
-        } else {
-            self.variations += 1;
-            self.variations
-        };
+        let first = self.variations + 1;
+        self.variations = first;
         let variations = self.variations;
         for node in other.nodes {
             self.nodes.push(Node {
@@ -164,6 +201,9 @@ impl Tree {
             });
         }
         self.variations += other.variations;
+        if let Step::Begin { cause: start, .. } = &mut self.nodes[offset].step {
+            *start = cause;
+        }
         self.nodes[self.at.0].children.push(NodeId(offset));
         self.go(moved(other.at));
     }
@@ -212,16 +252,56 @@ impl Tree {
         ahead
     }
 
-    /// Where each variation leaves another line: its number and its first node.
-    pub fn branches(&self) -> Vec<(usize, NodeId)> {
-        let all = (0..self.nodes.len()).map(NodeId);
-        let first = all.filter(|&node| self.parent(node).is_some_and(|p| self.variation(p) != self.variation(node)));
-        first.map(|node| (self.variation(node), node)).collect()
+    /// All nodes, each behind the node before it.
+    pub fn nodes(&self) -> impl DoubleEndedIterator<Item = NodeId> + ExactSizeIterator + use<> {
+        (0..self.nodes.len()).map(NodeId)
+    }
+
+    /// The nodes of a variation, in order. There is one at least for every number up to [`Tree::variations`].
+    pub fn nodes_of(&self, variation: usize) -> Vec<NodeId> {
+        self.nodes().filter(|&node| self.variation(node) == variation).collect()
     }
 
     /// The last node of a variation.
     pub fn end_of(&self, variation: usize) -> Option<NodeId> {
-        (0..self.nodes.len()).map(NodeId).rfind(|&node| self.variation(node) == variation)
+        self.nodes().rfind(|&node| self.variation(node) == variation)
+    }
+
+    /// Why play began at a node; `None` for a ply.
+    pub fn cause(&self, node: NodeId) -> Option<&Cause> {
+        match self.step(node) {
+            Step::Begin { cause, .. } => Some(cause),
+            Step::Ply(_) => None,
+        }
+    }
+
+    /// Whether a node is a position changed by hand.
+    pub fn is_edit(&self, node: NodeId) -> bool {
+        matches!(self.cause(node), Some(Cause::Edit(_)))
+    }
+
+    /// The beginning with which the record starts that keeps a node.
+    pub fn record_root(&self, node: NodeId) -> NodeId {
+        let mut node = node;
+        while let (false, Some(parent)) = (self.has_own_record(node), self.parent(node)) {
+            node = parent;
+        }
+        node
+    }
+
+    /// The beginning with which the record of each node starts.
+    pub fn record_roots(&self) -> Vec<NodeId> {
+        let mut roots: Vec<NodeId> = Vec::with_capacity(self.nodes.len());
+        for node in self.nodes() {
+            let parent = self.parent(node).filter(|_| !self.has_own_record(node));
+            roots.push(parent.map_or(node, |parent| roots[parent.0]));
+        }
+        roots
+    }
+
+    /// Whether a record starts with a node that does not keep what went before.
+    pub fn has_own_record(&self, node: NodeId) -> bool {
+        matches!(self.cause(node), Some(Cause::Brought(_)))
     }
 
     /// How many variations there are beside the first line.

@@ -16,10 +16,11 @@ pub(super) fn load(session: &mut Session, rest: &str) -> Outcome {
         Some((name, reading)) => (name.trim(), Some(reading.trim().to_string())),
         None => (rest, None),
     };
+    let name = name.strip_prefix('"').and_then(|name| name.strip_suffix('"')).unwrap_or(name);
     let variant = Variant::load(session.library.as_ref(), name)?;
     let next = Sitting::begin(variant, Choices { reading, ..Choices::default() })?;
     let mut blocks = remarks(&next);
-    session.lay(next, &format!("load {rest}"))?;
+    session.bring(next, &format!("load {rest}"));
     session.flip = false;
     blocks.extend(session.show()?);
     Ok(blocks)
@@ -31,7 +32,7 @@ pub(super) fn reload(session: &mut Session, rest: &str) -> Outcome {
     let variant = Variant::load(session.library.as_ref(), &sitting.variant().called)?;
     let (before, after) = (sitting.rules().fingerprint(), sitting.choices().clone());
     let kept = session.game_mut()?.change_rules(variant, after, "reload")?;
-    session.remember_stamps();
+    session.look_at_files();
     let sitting = session.game()?;
     let mut blocks = remarks(sitting);
     match sitting.rules().fingerprint() == before {
@@ -49,10 +50,11 @@ impl Session {
     pub(super) fn reload_if_changed(&mut self) -> Vec<Block> {
         let Some(sitting) = &self.sitting else { return Vec::new() };
         let now = sitting.variant().stamps(self.library.as_ref());
-        if now == self.stamps {
+        if now.iter().all(|(file, stamp)| self.seen.get(file).is_none_or(|seen| seen == stamp)) {
+            self.seen.extend(now);
             return Vec::new();
         }
-        self.stamps = now;
+        self.seen.extend(now);
         let mut blocks = vec![Block::Words(format!("`{}` has changed on disk.", sitting.variant().called))];
         match reload(self, "") {
             Ok(more) => blocks.extend(more),
@@ -68,19 +70,18 @@ impl Session {
     }
 
     /// Remembers the state of the files of the rules on the table.
-    pub(super) fn remember_stamps(&mut self) {
-        let stamps = self.sitting.as_ref().map(|sitting| sitting.variant().stamps(self.library.as_ref()));
-        self.stamps = stamps.unwrap_or_default();
+    pub(super) fn look_at_files(&mut self) {
+        let now = self.sitting.as_ref().map(|sitting| sitting.variant().stamps(self.library.as_ref()));
+        self.seen.extend(now.unwrap_or_default());
     }
 
     /// Puts another game on the table; `undo` comes back to the one there.
-    pub(super) fn lay(&mut self, next: Sitting, what: &str) -> Result<(), Trouble> {
+    pub(super) fn bring(&mut self, next: Sitting, what: &str) {
         match &mut self.sitting {
-            Some(sitting) => sitting.change_to(next, what)?,
+            Some(sitting) => sitting.adopt(next, what),
             none => *none = Some(next),
         }
-        self.remember_stamps();
-        Ok(())
+        self.look_at_files();
     }
 }
 

@@ -113,6 +113,13 @@ impl Sources {
         source
     }
 
+    /// Puts another text in the place of the one with its id.
+    pub fn replace(&mut self, source: Source) {
+        if let Some(place) = self.all.get_mut(source.id.0 as usize) {
+            *place = source;
+        }
+    }
+
     /// The source with this id, if it was added here.
     pub fn get(&self, id: FileId) -> Option<&Source> {
         self.all.get(id.0 as usize)

@@ -4,21 +4,22 @@ use pest::Parser;
 
 use super::lower::Lower;
 use super::misfit::short;
+use super::scan::Kind;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::source::Span;
 use dablo_grammar::{Grammar, Rule};
 
-/// The blocks with the strict rules of their clauses.
-const BLOCKS: [(&str, Rule); 9] = [
-    ("turn", Rule::only_turn),
-    ("end", Rule::only_end),
-    ("end", Rule::only_said),
-    ("moves", Rule::only_moves),
-    ("setup", Rule::only_setup),
-    ("players", Rule::only_players),
-    ("pieces", Rule::only_pieces),
-    ("board", Rule::only_board),
-    ("example", Rule::only_example),
+/// The blocks with the strict rules of their clauses, and what each is for.
+const BLOCKS: [(&str, Rule, &str); 9] = [
+    ("turn", Rule::only_turn, "what a player must and may do in his turn"),
+    ("end", Rule::only_end, "who wins, and when it is a draw"),
+    ("end", Rule::only_said, "who wins, and when it is a draw"),
+    ("moves", Rule::only_moves, "what each piece can do"),
+    ("setup", Rule::only_setup, "where the pieces stand at the start"),
+    ("players", Rule::only_players, "who plays, where each faces, and who begins"),
+    ("pieces", Rule::only_pieces, "which kinds of piece there are"),
+    ("board", Rule::only_board, "where points and lines are"),
+    ("example", Rule::only_example, "a position and what is legal in it"),
 ];
 
 impl Lower<'_> {
@@ -31,14 +32,29 @@ impl Lower<'_> {
             Rule::only_end if reads(Rule::only_said) => return Some(self.without_label(span)),
             _ => {}
         }
-        let (block, _) = BLOCKS.iter().find(|(_, rule)| *rule != here && reads(*rule))?;
-        let message = format!("this clause belongs into the block `{block}`");
+        let (block, _, tells) = BLOCKS.iter().find(|(_, rule, _)| *rule != here && reads(*rule))?;
         let said = short(self.source.slice(span)).replace('\n', " ");
-        Some(
-            Diagnostic::new(Code::Misplaced, span, message)
-                .label("not here")
-                .help(format!("move it to where the file says `{block} {{ ... }}`: `{said}`")),
-        )
+        let label = match BLOCKS.iter().find(|(_, rule, _)| *rule == here) {
+            Some((here, _, tells)) => format!("the block `{here}` says {tells}"),
+            None => "this stands outside of all blocks".to_string(),
+        };
+        let message = format!("this clause belongs into the block `{block}`");
+        let diagnostic = Diagnostic::new(Code::Misplaced, span, message).label(label);
+        Some(match self.head_of(block) {
+            Some(head) => diagnostic.also(head, format!("move it into this block, which says {tells}")),
+            None => diagnostic.help(format!("the block `{block}` says {tells}; write `{block} {{ {said} }}`")),
+        })
+    }
+
+    /// Where a block of this sort begins, if the file has one.
+    fn head_of(&self, block: &str) -> Option<Span> {
+        let tokens = &self.scan.tokens;
+        let begins = |at: usize| {
+            let (word, next) = (tokens.get(at)?, tokens.get(at + 1)?);
+            let is_head = self.source.text().get(word.start..word.end) == Some(block) && next.kind == Kind::Mark('{');
+            is_head.then(|| self.bytes(word.start, word.end))
+        };
+        (0..tokens.len()).find_map(begins)
     }
 
     /// An end clause without its label.

@@ -146,6 +146,18 @@ impl Expected {
         self.things.iter().chain(&self.begins).any(|thing| LABELLED.contains(thing))
     }
 
+    /// Whether a clause can begin here.
+    pub fn begins_a_clause(&self) -> bool {
+        const CLAUSES: [&str; 5] = [
+            "a block or a source",
+            "a label or an act",
+            "a label, as `stuck:`",
+            "a clause of `turn`",
+            "a clause of `board`",
+        ];
+        !self.begins.is_empty() || self.things.iter().any(|thing| CLAUSES.contains(thing)) || self.may_be_labelled()
+    }
+
     /// Whether such a thing can begin here.
     pub fn begins(&self, thing: &str) -> bool {
         self.begins.contains(&thing) || self.has(thing)

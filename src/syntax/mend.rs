@@ -160,9 +160,25 @@ impl Lower<'_> {
             return trial.best(self.insertions(expected, caret, caret, None));
         };
         let found = self.source.text().get(token.start..token.end).unwrap_or("");
-        let edit = |text: String, how: How| Mend { start: token.start, end: token.end, text, how, certain: true };
+        // With a word that goes, the blank behind it goes too.
+        let blank = usize::from(self.source.text().get(token.end..).is_some_and(|rest| rest.starts_with(' ')));
+        let edit = |text: String, how: How| {
+            let end = if text.is_empty() { token.end + blank } else { token.end };
+            Mend { start: token.start, end, text, how, certain: true }
+        };
         let is_word = token.kind == Kind::Word;
-        let habit = habits::word(found, expected).and_then(|(_, fix)| fix).map(|fix| edit(fix, How::Habit));
+        let before = self.scan.token_before(token.start);
+        let before = before.and_then(|before| self.source.text().get(before.start..before.end)).unwrap_or("");
+        let habit = match habits::word(found, before, expected) {
+            // What is meant is known, and how it is said is more than a word; unless the word is only misspelt.
+            Some(habit) if habit.fix.is_none() => {
+                let near = spellings(found, &expected.words).into_iter().take(1).flatten();
+                let near = near.filter(|word| is_word && strsim::damerau_levenshtein(found, word) == 1);
+                return trial.best(near.map(|word| edit(word.to_string(), How::Respell(word))).collect());
+            }
+            Some(habit) => habit.fix.map(|fix| edit(fix, How::Habit)),
+            None => None,
+        };
         let mut all: Vec<Vec<Mend>> = vec![habit.into_iter().collect()];
         let caret = self.scan.end_before(token.start).max(draft.start());
         all.push(self.insertions(expected, caret, token.start, Some(token)));
@@ -272,6 +288,15 @@ struct Trial<'t> {
 }
 
 impl Trial<'_> {
+    /// Whether all up to the end of the line of an edit reads with it, where more lines follow that are clauses of their own.
+    fn line_is_clean(&self, mend: &Mend) -> bool {
+        let Some(draft) = self.draft.mended(mend) else { return false };
+        let edited = draft.edits.last().map_or(0, |(start, _, new)| start + new);
+        let end = draft.text().get(edited..).and_then(|behind| behind.find('\n')).map(|length| edited + length);
+        let line = end.and_then(|end| draft.text().get(..end));
+        line.is_some_and(|line| is_clean(self.strict, line))
+    }
+
     /// The edit of a group with which reading goes furthest, if it goes past the word behind the edit. It is certain if the whole piece reads with it, and with no other of the group.
     fn best(&self, group: Vec<Mend>) -> Option<Mend> {
         let single = group.len() == 1;
@@ -286,7 +311,11 @@ impl Trial<'_> {
                     // The word behind the edit must be read too, lest any edit seem to help; a sign in an answer's head
                     // is all that its strict rule reads.
                     let next = edited + behind.len() - behind.trim_start().len();
-                    let all_that_is_read = matches!(mend.how, How::Insert("=")) && single;
+                    let all_that_is_read = match mend.how {
+                        How::Insert("=") => single,
+                        How::Habit => single && !mend.text.is_empty(),
+                        _ => false,
+                    };
                     let needs_all = matches!(mend.how, How::Insert("{" | "a") | How::Replace);
                     if at > next && !needs_all || at == next && all_that_is_read { at } else { continue }
                 }
@@ -297,7 +326,7 @@ impl Trial<'_> {
         let ties = reached.iter().filter(|(far, _)| *far == furthest).count();
         let (_, mut mend) = reached.into_iter().find(|(far, _)| *far == furthest)?;
         let clean = || self.draft.mended(&mend).is_some_and(|draft| is_clean(self.strict, draft.text()));
-        let whole = furthest == usize::MAX && clean() || mend.how == How::Insert("=");
+        let whole = furthest == usize::MAX && clean() || mend.how == How::Insert("=") || self.line_is_clean(&mend);
         // Where a bracket closes, its author alone knows.
         mend.certain &= ties == 1 && whole && mend.how != How::Insert(")");
         Some(mend)

@@ -23,6 +23,8 @@ struct Misfit<'t> {
     is_word: bool,
     /// Whether a colon or comma follows, as behind a name that is declared.
     is_declared: bool,
+    /// The text of the token before it.
+    before: &'t str,
     expected: &'t Expected,
 }
 
@@ -36,6 +38,10 @@ impl Lower<'_> {
             found: self.source.slice(span),
             is_word: token.kind == Kind::Word,
             is_declared: matches!(next, Some(Kind::Mark(':' | ','))),
+            before: self
+                .scan
+                .token_before(token.start)
+                .map_or("", |last| self.source.slice(self.bytes(last.start, last.end))),
             expected,
         };
         let diagnostic = match mend.map(|mend| (mend, mend.how)) {
@@ -52,15 +58,27 @@ impl Lower<'_> {
             .or_else(|| misfit.reserved())
             .or_else(|| misfit.unquoted())
             .or_else(|| misfit.surplus())
-            .unwrap_or_else(|| misfit.keyless(misfit.alike(with_help(misfit.cannot_stand(), expected))));
+            .unwrap_or_else(|| {
+                misfit.unlabelled(misfit.keyless(misfit.alike(with_help(misfit.cannot_stand(), expected))))
+            });
         self.with_mend(diagnostic, mend)
+    }
+
+    /// Whether a word is another language's for what is expected.
+    pub(super) fn is_habit(&self, token: Token, expected: &Expected) -> bool {
+        let before = self.scan.token_before(token.start);
+        let text = |token: Token| self.source.slice(self.bytes(token.start, token.end));
+        habits::word(text(token), before.map_or("", text), expected).is_some()
     }
 
     /// A clause that ends too early.
     pub(super) fn unfinished(&self, at: usize, expected: &Expected, mend: Option<&Mend>) -> Diagnostic {
         let caret = self.caret(at);
         let message = format!("something is missing behind `{}`", self.word_before(caret.start as usize));
-        let diagnostic = with_help(Diagnostic::new(Code::Syntax, caret, message).label(expected.label()), expected);
+        let mut diagnostic = with_help(Diagnostic::new(Code::Syntax, caret, message).label(expected.label()), expected);
+        if self.word_before(caret.start as usize) == "draw" {
+            diagnostic = diagnostic.help("a draw says when: `draw if mover cannot move`, `draw by agreement`");
+        }
         match mend {
             Some(Mend { how: How::Insert(what), .. }) => {
                 self.with_mend(mend.map_or(diagnostic, |mend| self.missing(what, mend, expected)), mend)
@@ -75,7 +93,16 @@ impl Lower<'_> {
         let message = format!("`{what}` is missing behind `{}`", self.word_before(caret.start as usize));
         let told = expected.signs().contains(&what) || expected.only_keyword() == Some(what);
         let label = expected.short_label().filter(|_| told).unwrap_or_else(|| format!("expected `{what}` here"));
-        Diagnostic::new(Code::Syntax, caret, message).label(label)
+        let diagnostic = Diagnostic::new(Code::Syntax, caret, message).label(label);
+        match what {
+            ":" => diagnostic
+                .help("a colon stands between a name and what is said of it: `White: up`, `man: step forward`"),
+            "=" => diagnostic
+                .help("`=` stands between a name and what it means: `zone yard = a1-a5`, `free = may capture`"),
+            "{" => diagnostic.help("the clauses of a block stand between `{` and `}`"),
+            "over" => diagnostic.help("what is jumped stands behind `over`: `jump any way over enemy`"),
+            _ => diagnostic,
+        }
     }
 
     /// A comma where a clause ends.
@@ -109,8 +136,12 @@ impl Misfit<'_> {
 
     /// A word that another language uses here.
     fn habit(&self) -> Option<Diagnostic> {
-        let (help, _) = habits::word(self.found, self.expected)?;
-        Some(self.cannot_stand().help(help))
+        let habit = habits::word(self.found, self.before, self.expected)?;
+        let says = match habit.language {
+            Some(language) => self.says(Code::OtherLanguage, &format!("is written so in {language}")),
+            None => self.cannot_stand(),
+        };
+        Some(says.help(habit.help))
     }
 
     /// A reserved word where a name is meant: nothing but a name is expected, or it is being declared.
@@ -141,6 +172,14 @@ impl Misfit<'_> {
     fn keyless(&self, diagnostic: Diagnostic) -> Diagnostic {
         match self.found.starts_with('"') && self.expected.has("a word") {
             true => diagnostic.help("a short word comes first, by which clauses cite it: `source bell \"R. C. Bell\"`"),
+            false => diagnostic,
+        }
+    }
+
+    /// The beginning of an end that has no label.
+    fn unlabelled(&self, diagnostic: Diagnostic) -> Diagnostic {
+        match self.is_word && self.expected.begins("a label, as `stuck:`") {
+            true => diagnostic.help("an end begins with a label of your own: `bare: White wins if Black has no men`"),
             false => diagnostic,
         }
     }

@@ -74,9 +74,9 @@ impl Lower<'_> {
             inside.next_back();
             let mended = format!("\"{}\"", inside.as_str().replace('\\', "\\\\").replace('"', "\\\""));
             self.report(
-                Diagnostic::new(Code::Syntax, span, "a text stands between straight quotation marks, `\"`")
-                    .label("these are of another sort")
-                    .help("word processors change quotation marks unasked; write rules in a plain text editor")
+                Diagnostic::new(Code::Syntax, span, "these quotation marks are not straight ones")
+                    .label("a text stands between `\"` and `\"`")
+                    .help("word processors put curly quotation marks unasked; write rules in a plain text editor")
                     .fix(span, mended)
                     .certainly(),
             );
@@ -122,6 +122,13 @@ impl Lower<'_> {
     fn without_equals(&self, junk: &Node, place: &Place) -> Option<Diagnostic> {
         let name = self.scan.token_from(junk.start()).filter(|token| token.kind == Kind::Word)?;
         let found = self.source.slice(self.bytes(name.start, name.end));
+        let next = self.scan.token_from(name.end);
+        if let Some(colon) = next.filter(|next| next.kind == Kind::Mark(':')) {
+            let span = self.bytes(colon.start, colon.end);
+            let help = format!("an answer is written `{} = ...`", short(found));
+            let diagnostic = Diagnostic::new(Code::Syntax, span, "`:` stands where `=` is meant").label("expected `=`");
+            return Some(diagnostic.help(help).fix(span, " =").certainly());
+        }
         // The verb behind the name ends what was swallowed, and begins a clause of its own.
         let end = self.end_of_line_from(name.end).max(self.scan.end_before(junk.end()));
         let clause = self.text_as_read().get(name.end..end)?;
@@ -157,6 +164,18 @@ impl Lower<'_> {
         let span = self.caret(node.start());
         self.spoilt.push(span);
         let next = |at: usize| self.scan.token_from(at);
+        let behind_bar = self.scan.token_before(span.end as usize).is_some_and(|token| token.kind == Kind::Mark('|'));
+        if behind_bar
+            && let Some(name) = next(span.end as usize).filter(|token| token.kind == Kind::Word)
+            && let Some(colon) = next(name.end).filter(|token| token.kind == Kind::Mark(':'))
+        {
+            let found = short(self.source.slice(self.bytes(name.start, name.end)));
+            let colon = self.bytes(colon.start, colon.end);
+            let diagnostic =
+                Diagnostic::new(Code::Syntax, colon, "`:` stands where `=` is meant").label("expected `=`");
+            let help = format!("an answer is written `{found} = ...`");
+            return self.report(diagnostic.help(help).fix(colon, " =").certainly());
+        }
         let label = next(span.end as usize).filter(|token| token.kind == Kind::Word && place.clauses == Rule::only_end);
         if let Some(label) = label
             && let Some(colon) = next(label.end).filter(|token| token.kind == Kind::Mark(':'))

@@ -25,7 +25,7 @@ mod words;
 pub use format::{Unreadable, format};
 pub use highlight::{Class, highlight};
 pub use print::print_tree;
-pub use unread::unread;
+pub use unread::{unread, unread_of};
 pub use words::reserved_words;
 
 use pest::Parser;

@@ -49,10 +49,41 @@ impl Lower<'_> {
             let whole_clause = draft.is_untouched() && strict != Rule::only_item;
             if first || whole_clause {
                 let misplaced = |end: usize| Some((self.elsewhere(strict, draft.start(), end)?, end));
-                if let Some((misplaced, end)) = misplaced(end_of_piece).or_else(|| misplaced(end)) {
+                let line = self.end_of_line_from(draft.start()).min(end);
+                // Several lines that belong elsewhere are told one by one.
+                let next = self.scan.token_from(line).map_or(end, |next| next.start);
+                let apart = next < end && self.elsewhere(strict, next, end).is_some();
+                if let Some((misplaced, _)) = Some(line).filter(|_| apart).and_then(misplaced) {
                     self.report(misplaced);
-                    return self.quiet_until(longer, end);
+                    self.quiet_until(longer, end);
+                    draft = Draft::new(self.text_as_read(), next, end);
+                    continue;
                 }
+                if let Some((misplaced, end_of_clause)) = misplaced(end_of_piece).or_else(|| misplaced(end)) {
+                    self.report(misplaced);
+                    return self.quiet_until(longer, end_of_clause);
+                }
+                if let Some((misplaced, end_of_clause)) = Some(line).filter(|line| *line < end).and_then(misplaced) {
+                    self.report(misplaced);
+                    match self.next_clause(strict, draft.start(), end_of_clause, end) {
+                        Some(next) => draft = next,
+                        None => return,
+                    }
+                    continue;
+                }
+            }
+            // Behind a block whose head is mended another one may begin that needs mending.
+            if let Some(token) = token.filter(|token| token.start > draft.start() && self.begins_line(token.start))
+                && strict == Rule::only_item
+                && !draft.is_untouched()
+                && expected.may_end
+            {
+                draft = Draft::new(self.text_as_read(), token.start, end);
+                continue;
+            }
+            if let Some((habit, end_of_habit)) = token.and_then(|token| habits::bracketed(self, token)) {
+                self.quiet = end_of_habit.max(end_of_piece);
+                return self.report(habit);
             }
             let mend = self.mend(strict, &draft, at, token, &expected);
             let diagnostic = match token {
@@ -63,6 +94,17 @@ impl Lower<'_> {
             if head_only {
                 return;
             }
+            // What is said otherwise here goes on to the end of its line; nothing of that is a mistake of its own.
+            if mend.is_none()
+                && let Some(token) = token
+                && self.is_habit(token, &expected)
+            {
+                self.quiet = self.quiet.max(self.end_of_line_from(token.end));
+                // `a player without pieces` goes on like the clause `without LABEL`.
+                if strict == Rule::only_end {
+                    self.spoilt.push(self.bytes(token.start, self.end_of_line_from(token.end)));
+                }
+            }
             // A text in quotation marks may reach beyond the piece.
             self.quiet = self.quiet.max(mend.as_ref().map_or(0, |mend| if mend.end > end { mend.end } else { 0 }));
             let next = match mend {
@@ -71,7 +113,7 @@ impl Lower<'_> {
                     self.quiet = self.scan.token_from(end_of_piece).map_or(end_of_piece, |next| next.end);
                     None
                 }
-                None => self.next_clause(strict, here, end),
+                None => self.next_clause(strict, draft.start(), here, end),
             };
             match next {
                 Some(next) => draft = next,
@@ -105,13 +147,23 @@ impl Lower<'_> {
         behind.take_while(same_line).last().map_or(at, |token| token.end)
     }
 
-    /// The next line of a swallowed piece on which a clause reads well, or at least begins so.
-    fn next_clause(&self, strict: Rule, at: usize, end: usize) -> Option<Draft> {
-        let text = self.source.text();
-        let begins_line = |token: &&Token| {
-            let line = text.get(..token.start).and_then(|before| before.rfind('\n')).map_or(0, |n| n + 1);
-            text.get(line..token.start).is_some_and(|before| before.trim().is_empty())
-        };
+    /// Whether nothing stands before a byte on its line.
+    fn begins_line(&self, at: usize) -> bool {
+        let before = self.source.text().get(..at).unwrap_or("");
+        before.rsplit('\n').next().is_some_and(|line| line.trim().is_empty())
+    }
+
+    /// How many characters stand before a byte on its line.
+    fn column(&self, at: usize) -> usize {
+        let before = self.source.text().get(..at).unwrap_or("");
+        before.rsplit('\n').next().map_or(0, |line| line.chars().count())
+    }
+
+    /// The next line of a swallowed piece on which a clause reads well, or at least begins so, or that stands exactly below
+    /// the beginning of the last.
+    fn next_clause(&self, strict: Rule, start: usize, at: usize, end: usize) -> Option<Draft> {
+        let begins_line = |token: &&Token| self.begins_line(token.start);
+        let column = self.column(start);
         let tokens = self.scan.tokens.iter().filter(|token| token.start > at && token.start < end);
         for token in tokens.filter(begins_line) {
             let draft = Draft::new(self.text_as_read(), token.start, end);
@@ -122,7 +174,9 @@ impl Lower<'_> {
                     let here = draft.in_source(found);
                     let begins = here > token.start;
                     let misspelt = || self.mend(strict, &draft, found, Some(*token), &expected).is_some();
-                    if begins || misspelt() {
+                    let line = || self.end_of_line_from(token.start).min(end);
+                    let elsewhere = || self.elsewhere(strict, token.start, line()).is_some();
+                    if begins || self.column(token.start) == column || misspelt() || elsewhere() {
                         return Some(draft);
                     }
                 }

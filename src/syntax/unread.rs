@@ -5,10 +5,11 @@ use crate::source::Span;
 
 /// Every place that was reported and skipped, in the order written.
 pub fn unread(file: &File) -> Vec<Span> {
-    file.items.iter().flat_map(of_item).collect()
+    file.items.iter().flat_map(unread_of).collect()
 }
 
-fn of_item(item: &Item) -> Vec<Span> {
+/// The places of one item that were reported and skipped.
+pub fn unread_of(item: &Item) -> Vec<Span> {
     fn bad<C>(entries: &[Entry<C>]) -> Vec<Span> {
         let bad = entries.iter().filter_map(|entry| match entry {
             Entry::Bad(span) => Some(*span),

@@ -16,6 +16,7 @@ mod deep;
 pub mod diff;
 mod example;
 mod facts;
+mod inspect;
 mod literate;
 mod miss;
 mod playable;
@@ -31,6 +32,7 @@ use std::sync::Arc;
 pub use deep::{Amount, Difference, deep};
 pub use example::{examples, examples_where};
 pub use facts::{FACTS, Fact, fact_of, facts};
+pub use inspect::{Inspected, inspect};
 pub use playable::refused;
 pub use proof::{At, Beside, Failure, Proof, ProofKind, Proved, Text, stem};
 pub use readable::unreadable;
@@ -64,7 +66,7 @@ pub fn prove(
         proved.facts = others;
     }
     let records = beside.records.iter().filter(|text| wanted(ProofKind::Record, &text.name));
-    proved.proofs.extend(records.map(|text| record::record(variant, text)));
+    proved.proofs.extend(records.map(|text| record::record(variant, text, library)));
     proved
 }
 

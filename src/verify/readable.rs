@@ -28,8 +28,10 @@ pub fn unreadable(ruleset: &Ruleset, sources: &Sources) -> Vec<Diagnostic> {
                     set.push((question.text.clone(), answer.text.clone()));
                 }
                 _ => {
-                    if let Some(rules) = &rules {
-                        read(rules, &step.what, sources, &mut found);
+                    if let Some(draft) = &rules
+                        && (draft.whole || !names_clauses(&step.what))
+                    {
+                        read(&draft.rules, &step.what, sources, &mut found);
                     }
                     continue;
                 }
@@ -40,20 +42,51 @@ pub fn unreadable(ruleset: &Ruleset, sources: &Sources) -> Vec<Diagnostic> {
     found
 }
 
+/// The rules by which an example is read.
+struct Draft {
+    rules: Arc<Rules>,
+    /// Whether no clause is left out because of a mistake.
+    whole: bool,
+}
+
 /// The rules of an example; a reading or answer that does not exist is told elsewhere.
-fn resolve(ruleset: &Ruleset, reading: Option<&str>, set: &[(String, String)]) -> Option<Arc<Rules>> {
+fn resolve(ruleset: &Ruleset, reading: Option<&str>, set: &[(String, String)]) -> Option<Draft> {
     let answers = ruleset.answers(reading, set).ok()?;
-    ruleset.resolve(&answers).rules.map(Arc::new)
+    let resolved = ruleset.resolve(&answers);
+    match (resolved.rules, resolved.sketch) {
+        (Some(rules), _) => Some(Draft { rules: Arc::new(rules), whole: true }),
+        (None, Some(rules)) => Some(Draft { rules: Arc::new(rules), whole: false }),
+        (None, None) => None,
+    }
+}
+
+/// Whether a step names a clause of the rules: the label of an end, or what is called.
+fn names_clauses(what: &ExampleWhat) -> bool {
+    let called = |words: &[Word]| words.iter().any(|word| word.text.starts_with("call "));
+    match what {
+        ExampleWhat::Position(text) | ExampleWhat::Then(text) => position_names_clauses(&text.text),
+        ExampleWhat::Result(_, label) => label.is_some(),
+        ExampleWhat::Play(words) | ExampleWhat::Legal(words) | ExampleWhat::Only(words) => called(words),
+        ExampleWhat::Illegal(word, _) => called(std::slice::from_ref(word)),
+        _ => false,
+    }
+}
+
+/// Whether a position speaks of more than pieces and the player to move: clocks, calls and memory belong to clauses.
+fn position_names_clauses(text: &str) -> bool {
+    let is_plain = |part: &str| part.contains(':') || part.ends_with("to move");
+    text.split(';').map(str::trim).any(|part| !part.is_empty() && !is_plain(part))
 }
 
 fn read(rules: &Rules, what: &ExampleWhat, sources: &Sources, out: &mut Vec<Diagnostic>) {
     match what {
         ExampleWhat::Position(text) | ExampleWhat::Then(text) => {
             for PositionError { column, message } in position::read(rules, &text.text).err().unwrap_or_default() {
-                out.push(
-                    Diagnostic::new(Code::BadExample, inside(text, column, sources), message)
-                        .help("A position reads `South: Kc3, d4; North: e5; South to move`."),
-                );
+                let diagnostic = Diagnostic::new(Code::BadExample, inside(text, column, sources), message);
+                out.push(match from_elsewhere(rules, &text.text) {
+                    Some(help) => diagnostic.help(help),
+                    None => diagnostic.help("A position reads `South: Kc3, d4; North: e5; South to move`."),
+                });
             }
         }
         ExampleWhat::Play(words) | ExampleWhat::Legal(words) | ExampleWhat::Only(words) => {
@@ -95,11 +128,25 @@ fn read_move(rules: &Rules, word: &Word, out: &mut Vec<Diagnostic>) {
         return;
     }
     if let Err(MoveError::BadText { message, .. }) = moves::parse(rules, &word.text) {
-        out.push(
-            Diagnostic::new(Code::BadExample, word.span, format!("`{}` is no move: {message}", word.text))
-                .help("Moves are written `c3-d4`, and `c3xe5xg3` where something is taken."),
-        );
+        let diagnostic = Diagnostic::new(Code::BadExample, word.span, format!("`{}` is no move: {message}", word.text));
+        out.push(match from_elsewhere(rules, &word.text) {
+            Some(help) => diagnostic.help(help),
+            None => diagnostic.help("Moves are written `c3-d4`, and `c3xe5xg3` where something is taken."),
+        });
     }
+}
+
+/// What is to be said of a position or a move in the notation of other games.
+fn from_elsewhere(rules: &Rules, text: &str) -> Option<&'static str> {
+    let first = text.split_whitespace().next().unwrap_or("");
+    if first.matches('/').count() > 2 {
+        return Some("This reads like a FEN of chess; here it is `White: Ka1, b2; Black: Kc8; White to move`.");
+    }
+    let has_numbers = rules.board.all().any(|point| rules.board.print(point).starts_with(|c: char| c.is_ascii_digit()));
+    let draughts = ["W:", "B:"].iter().any(|start| first.starts_with(start)) && first.matches(':').count() > 1;
+    let numbers = first.starts_with(|c: char| c.is_ascii_digit());
+    ((draughts || numbers) && !has_numbers)
+        .then_some("Points have numbers only where the block `board` says `numbered`.")
 }
 
 /// The label of a result: that of an end clause, or of an end that needs none.

@@ -2,29 +2,39 @@
 
 use std::sync::Arc;
 
+use super::Shared;
 use super::miss::{Miss, points_of};
 use super::proof::{At, Failure, Proof, ProofKind, Text, stem};
-use crate::session::record::{Record, read};
-use crate::session::{Block, IllegalPly, Variant, file_name, judge_on};
+use super::shelf::Shelf;
+use crate::session::record::{Entry, Record, read};
+use crate::session::{Block, IllegalPly, Variant, file_name, judge};
 
 /// Replays a record under the reading that it names.
-pub(super) fn record(variant: &Arc<Variant>, text: &Text) -> Proof {
+pub(super) fn record(variant: &Arc<Variant>, text: &Text, library: &Shared) -> Proof {
     let failures = match read(&text.text) {
-        Ok(record) => replay(variant, &text.name, &record),
+        Ok(record) => replay(&Shelf::new(variant, library), &text.name, record),
         Err(error) => vec![Failure::new(At::Line(text.name.clone(), error.line), error.message)],
     };
     let name = file_name(&text.name).to_string();
     Proof { kind: ProofKind::Record, name, at: At::File(text.name.clone()), failures }
 }
 
-fn replay(variant: &Arc<Variant>, file: &str, record: &Record) -> Vec<Failure> {
+fn replay(shelf: &Shelf, file: &str, mut record: Record) -> Vec<Failure> {
     let at = At::File(file.to_string());
-    let own = stem(&variant.called);
-    if stem(&record.variant) != own {
-        let message = format!("the record is of `{}`, and stands among those of `{own}`", record.variant);
+    let own = stem(&shelf.variant().called);
+    if stem(&record.head.variant) != own {
+        let message = format!("the record is of `{}`, and stands among those of `{own}`", record.head.variant);
         return vec![Failure::new(at, message)];
     }
-    let judgement = match judge_on(variant, record, None, &[]) {
+    // A record may name the file by a path of its own; the variant as it is proved is meant.
+    let later =
+        record.entries.iter_mut().filter_map(|entry| if let Entry::Rules(head) = entry { Some(head) } else { None });
+    for head in std::iter::once(&mut record.head).chain(later) {
+        if stem(&head.variant) == own {
+            head.variant.clone_from(&shelf.variant().called);
+        }
+    }
+    let judgement = match judge(shelf, &record, None, &[]) {
         Ok(judgement) => judgement,
         Err(trouble) => return vec![Miss::from(trouble).unseen().failure(at, None)],
     };

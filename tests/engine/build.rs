@@ -195,6 +195,7 @@ pub fn rules(board: Board, kinds: &[(&str, Option<char>)]) -> Rules {
             marks: Vec::new(),
             question: None,
             inherited: None,
+            dropped: false,
         }],
         scripts: None,
         assumptions: Vec::new(),

@@ -84,6 +84,7 @@ fn clause(label: &str) -> ClauseInfo {
         marks: Vec::new(),
         question: None,
         inherited: None,
+        dropped: false,
     }
 }
 

@@ -6,7 +6,8 @@ use crate::notation::Setup;
 use crate::rules::geometry::names::{file_letters, point_name};
 use crate::rules::{Board, Link, Metric, Point, PointInfo, Rules, ShapeKind};
 
-use super::scene::{Pen, Place, Shape};
+use super::scene::{Colour, Pen, Place, Shape};
+use super::theme::Palette;
 use super::{Hold, Sheet};
 use crate::draw::layout::{MOST_PLACES_PER_POINT, close_gaps, extent, is_cells, steps};
 
@@ -82,7 +83,6 @@ pub(super) fn draw(sheet: &mut Sheet, rules: &Rules, setup: &Setup, ground: &Gro
         let cross = vec![vec![(x - 25, y - 25), (x + 25, y + 25)], vec![(x - 25, y + 25), (x + 25, y - 25)]];
         sheet.add(Shape::Lines { lines: cross, pen });
     }
-    names(sheet, board, setup, ground);
 }
 
 fn lines(sheet: &mut Sheet, board: &Board, ground: &Ground, wanted: impl Fn(&Link) -> bool) {
@@ -106,9 +106,7 @@ fn cells(sheet: &mut Sheet, board: &Board, ground: &Ground) {
         sheet.add(Shape::Rect { at: (left, top), size: (right - left, bottom - top), fill: Some(palette.gap), pen });
     }
     for (info, &(x, y)) in board.points.iter().zip(&ground.places) {
-        // All cells are played on: two shades tell diagonals from straight ways.
-        let dark = checkered || (info.xy.0 + info.xy.1).rem_euclid(2) == 0;
-        let fill = if dark { palette.cell } else { palette.gap };
+        let fill = shade(board, info, palette);
         let pen = if checkered { None } else { pen };
         sheet.add(Shape::Rect { at: (x - half, y - half), size: (2 * half, 2 * half), fill: Some(fill), pen });
     }
@@ -123,12 +121,21 @@ fn cells(sheet: &mut Sheet, board: &Board, ground: &Ground) {
     lines(sheet, board, ground, |link| !beside(link));
 }
 
+/// The colour of a cell. Where all cells are played on, two shades tell diagonals from straight ways.
+fn shade(board: &Board, info: &PointInfo, palette: Palette) -> Colour {
+    let checkered = matches!(board.shapes[..], [ShapeKind::Cells { checkered: true }]);
+    let dark = checkered || (info.xy.0 + info.xy.1).rem_euclid(2) == 0;
+    if dark { palette.cell } else { palette.gap }
+}
+
 /// Whether file and rank tell the name of a point.
 fn is_by_place(point: &PointInfo) -> bool {
     point_name(point.xy).is_some_and(|name| name == point.name)
 }
 
-fn names(sheet: &mut Sheet, board: &Board, setup: &Setup, ground: &Ground) {
+/// Writes the names of points: files and ranks at the border, numbers and other names beside their points. They stand over
+/// the arrow of the last move, so that it hides none.
+pub(super) fn names(sheet: &mut Sheet, board: &Board, setup: &Setup, ground: &Ground) {
     let ink = sheet.palette.ink;
     let hexagonal = board.metric == Metric::Hexagonal;
     // Per rank its outermost point, per file its lowest. The files of a hexagon leave it at the lower left, so that its
@@ -163,8 +170,8 @@ fn names(sheet: &mut Sheet, board: &Board, setup: &Setup, ground: &Ground) {
     }
     let empty = |point: Point| setup.men[point.index()].is_empty();
     for (info, place) in names {
-        let free = board.find(&info.name).is_none_or(empty);
-        beside(sheet, &info.name, place, free);
+        let Some(point) = board.find(&info.name) else { continue };
+        beside(sheet, board, ground, point, &info.name, place, empty(point));
     }
     if !board.numbered {
         return;
@@ -172,19 +179,56 @@ fn names(sheet: &mut Sheet, board: &Board, setup: &Setup, ground: &Ground) {
     for point in board.all().filter(|&point| empty(point)) {
         let (x, y) = ground.place(point);
         match ground.half_cell {
-            0 => beside(sheet, &board.print(point), (x, y), true),
+            0 => beside(sheet, board, ground, point, &board.print(point), (x, y), true),
             half => {
-                sheet.write(&board.print(point), (x - half + 8, y - half + 18), 20, Hold::Left, ink);
+                let at = (x - half + 8, y - half + 18);
+                let around = shade(board, &board.points[point.index()], sheet.palette);
+                sheet.write_with(&board.print(point), at, 20, Hold::Left, Pen { colour: around, width: 9 });
+                sheet.write(&board.print(point), at, 20, Hold::Left, ink);
             }
         }
     }
 }
 
-/// Writes the name of a point below and to the right of it, so that lines do not run through it; further away if a piece
-/// stands there.
-fn beside(sheet: &mut Sheet, name: &str, (x, y): Place, free: bool) {
-    let at = if free { (x + 16, y + 28) } else { (x + 32, y + 42) };
+/// Where a name can stand beside its point: below to the right first, and so on around.
+const AROUND: [(i32, i32); 8] = [(1, 1), (1, -1), (-1, 1), (-1, -1), (1, 0), (-1, 0), (0, 1), (0, -1)];
+
+/// Writes the name of a point where the lines from the point leave most room; further away if a piece stands there.
+fn beside(sheet: &mut Sheet, board: &Board, ground: &Ground, point: Point, name: &str, (x, y): Place, free: bool) {
+    let lines: Vec<(f64, f64)> = board
+        .links
+        .iter()
+        .filter(|link| link.from == point)
+        .map(|link| {
+            let to = ground.place(link.to);
+            (f64::from(to.0 - x), f64::from(to.1 - y))
+        })
+        .collect();
+    // How near the nearest line comes, as the cosine of the angle.
+    let near = |side: (i32, i32)| {
+        let side = (f64::from(side.0), f64::from(side.1));
+        let length = |(x, y): (f64, f64)| (x * x + y * y).sqrt();
+        let cosines = lines.iter().map(|&line| (side.0 * line.0 + side.1 * line.1) / (length(side) * length(line)));
+        cosines.fold(-1.0_f64, f64::max)
+    };
+    // The first that is clearly better than those before it.
+    let best =
+        AROUND.into_iter().fold(AROUND[0], |best, side| if near(side) + 0.05 < near(best) { side } else { best });
+    let (across, down) = match (free, best) {
+        (true, (_, 0)) => (18, 0),
+        (true, (0, _)) => (0, 32),
+        (true, _) => (16, 28),
+        (false, (_, 0)) => (48, 0),
+        (false, (0, _)) => (0, 58),
+        (false, _) => (32, 42),
+    };
+    let hold = match best.0 {
+        1 => Hold::Left,
+        0 => Hold::Middle,
+        _ => Hold::Right,
+    };
+    let at = (x + best.0 * across, y + best.1 * down);
     let palette = sheet.palette;
-    sheet.write_with(name, at, 22, Hold::Left, Pen { colour: palette.ground, width: 11 });
-    sheet.write(name, at, 22, Hold::Left, palette.ink);
+    sheet.write_with(name, at, 22, hold, Pen { colour: palette.ground, width: 11 });
+    sheet.write(name, at, 22, hold, palette.ink);
 }

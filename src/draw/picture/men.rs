@@ -6,6 +6,7 @@ use crate::rules::{Kind, KindInfo, Player, Rules};
 
 use super::board::Ground;
 use super::scene::{Colour, Pen, Place, Shape};
+use super::theme::Palette;
 use super::{Hold, Sheet, font};
 
 /// The radius of a piece on the board.
@@ -32,8 +33,12 @@ pub(super) fn draw(sheet: &mut Sheet, rules: &Rules, setup: &Setup, ground: &Gro
         }
         piece(sheet, rules, top, (x, y), RADIUS, true);
         if men.len() > 1 {
-            let ink = sheet.palette.ink;
-            sheet.write(&men.len().to_string(), (x + RADIUS + 4, y - RADIUS + 8), 22, Hold::Left, ink);
+            let Palette { ink, ground: behind, .. } = sheet.palette;
+            let (count, at) = (men.len().to_string(), (x + 47, y - 36));
+            if ground.half_cell == 0 {
+                sheet.write_with(&count, at, 20, Hold::Right, Pen { colour: behind, width: 9 });
+            }
+            sheet.write(&count, at, 20, Hold::Right, ink);
         }
     }
 }
@@ -73,7 +78,7 @@ fn letter(rules: &Rules, kind: Kind) -> Option<String> {
 pub(super) fn legend(sheet: &mut Sheet, rules: &Rules, setup: &Setup, board: (i32, i32)) -> (i32, i32) {
     let width = board.0.max(LEGEND_WIDTH);
     let ink = sheet.palette.ink;
-    let mut pen = Line { at: (40, board.1 + 20), right: width - 20 };
+    let mut pen = Line { at: (40, board.1 + 20), right: width - 20, widest: 0 };
     for seat in 0..=rules.players.len() as u8 {
         let owner = Player(seat);
         let has = |kind: &KindInfo| match owner == rules.neutral() {
@@ -89,9 +94,15 @@ pub(super) fn legend(sheet: &mut Sheet, rules: &Rules, setup: &Setup, board: (i3
         pen.words(sheet, &format!("{name}:"), ink);
         for kind in kinds {
             let info = &rules.kinds[kind.index()];
-            let called = info.names.get(owner.index()).and_then(Option::as_deref).unwrap_or(&info.name);
+            let own = info.names.get(owner.index()).and_then(Option::as_deref);
+            let called = own.filter(|name| name.chars().all(font::knows)).unwrap_or(&info.name);
             pen.man(sheet, rules, Man { owner, kind }, called, ink);
         }
+        pen.end();
+    }
+    for (point, men) in rules.board.all().zip(&setup.men).filter(|(_, men)| men.len() > 1) {
+        pen.words(sheet, &format!("{}, from the top:", rules.board.print(point)), ink);
+        men.iter().rev().for_each(|&man| pen.man(sheet, rules, man, "", ink));
         pen.end();
     }
     if !setup.hands.is_empty() {
@@ -110,13 +121,16 @@ pub(super) fn legend(sheet: &mut Sheet, rules: &Rules, setup: &Setup, board: (i3
         pen.words(sheet, &format!("{} to move", side.shown), ink);
         pen.end();
     }
-    (width, pen.at.1)
+    // A name that is longer than a line widens the picture.
+    (width.max(pen.widest + 20), pen.at.1)
 }
 
 /// The place reached in the legend.
 struct Line {
     at: Place,
     right: i32,
+    /// How far the longest line reaches.
+    widest: i32,
 }
 
 impl Line {
@@ -129,14 +143,18 @@ impl Line {
 
     fn words(&mut self, sheet: &mut Sheet, words: &str, ink: Colour) {
         self.room(font::text(words, WORDS).1);
-        self.at.0 += sheet.write(words, self.at, WORDS, Hold::Left, ink) + 24;
+        self.at.0 += sheet.write(words, self.at, WORDS, Hold::Left, ink);
+        self.widest = self.widest.max(self.at.0);
+        self.at.0 += 24;
     }
 
     fn man(&mut self, sheet: &mut Sheet, rules: &Rules, man: Man, words: &str, ink: Colour) {
         self.room(2 * SMALL + 12 + font::text(words, WORDS).1);
         piece(sheet, rules, man, (self.at.0 + SMALL, self.at.1), SMALL, true);
         self.at.0 += 2 * SMALL + 12;
-        self.at.0 += sheet.write(words, self.at, WORDS, Hold::Left, ink) + 28;
+        self.at.0 += sheet.write(words, self.at, WORDS, Hold::Left, ink);
+        self.widest = self.widest.max(self.at.0);
+        self.at.0 += 28;
     }
 
     fn end(&mut self) {

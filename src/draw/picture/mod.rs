@@ -51,6 +51,7 @@ fn scene(rules: &Rules, setup: &Setup, options: &PictureOptions) -> Scene {
     if let Some(last) = &options.last {
         way::draw(&mut sheet, last, &ground);
     }
+    board::names(&mut sheet, &rules.board, setup, &ground);
     men::draw(&mut sheet, rules, setup, &ground);
     if let Some(last) = &options.last {
         way::cross_out(&mut sheet, last, &ground);

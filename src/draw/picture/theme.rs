@@ -71,3 +71,43 @@ impl Theme {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// How light a colour is in print without colours, from 0 to 1.
+    fn grey(colour: Colour) -> f64 {
+        let light = |part: u8| (f64::from(part) / 255.0).powf(2.2);
+        0.2126 * light(colour.0) + 0.7152 * light(colour.1) + 0.0722 * light(colour.2)
+    }
+
+    /// How clearly two colours differ in grey, from 1 on, as pages of the web are measured.
+    fn contrast(a: Colour, b: Colour) -> f64 {
+        let (a, b) = (grey(a) + 0.05, grey(b) + 0.05);
+        a.max(b) / a.min(b)
+    }
+
+    #[test]
+    fn everything_is_told_apart_without_colours() {
+        for theme in [Theme::Light, Theme::Dark] {
+            let Palette { ground, line, ink, cell, gap, hollow, solid, edges, neutral, accent } = theme.palette();
+            let at_least = |least: f64, a: Colour, b: Colour| {
+                assert!(contrast(a, b) >= least, "{theme:?}: {a:?} and {b:?} differ by {}", contrast(a, b));
+            };
+            // Owners, and letters on their pieces.
+            at_least(12.0, hollow, solid);
+            at_least(2.0, neutral, hollow);
+            at_least(4.5, neutral, solid);
+            for behind in [ground, cell, gap] {
+                at_least(4.5, ink, behind);
+                at_least(2.0, accent, behind);
+                // A piece stands out by its body or by its edge.
+                assert!(contrast(hollow, behind).max(contrast(edges.0, behind)) >= 4.5, "{theme:?}");
+                assert!(contrast(solid, behind).max(contrast(edges.1, behind)) >= 4.5, "{theme:?}");
+            }
+            at_least(4.5, line, ground);
+            at_least(1.3, cell, gap);
+        }
+    }
+}

@@ -43,7 +43,9 @@ pub(super) fn draw(sheet: &mut Sheet, last: &LastMove, ground: &Ground) {
     let places: Vec<Place> = last.way.iter().map(|&point| ground.place(point)).collect();
     let colour = sheet.palette.accent;
     let Some(&start) = places.first() else { return };
-    sheet.add(Shape::Disc { at: start, radius: 16, fill: None, pen: Some(Pen { colour, width: 8 }) });
+    // Lines that meet within the ring would fill it.
+    let fill = (ground.half_cell == 0).then_some(sheet.palette.ground);
+    sheet.add(Shape::Disc { at: start, radius: 16, fill, pen: Some(Pen { colour, width: 8 }) });
     let [.., before, end] = places[..] else { return };
     let (tip, base, wings) = head(before, end);
     let mut shaft = places.clone();

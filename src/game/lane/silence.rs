@@ -5,6 +5,7 @@
 //! who cannot move, which is seen when the moves are listed; or of clocks, turns and repetition, which are watched here.
 
 use super::super::core::Core;
+use super::super::endings::Reads;
 use crate::rules::{Cond, EndKind, Place, PlayerFact, Rules, Subject};
 
 /// When no end clause need be asked.
@@ -12,8 +13,11 @@ use crate::rules::{Cond, EndKind, Place, PlayerFact, Rules, Subject};
 pub struct Silence {
     /// Some clause speaks of how many men there are.
     pub material: bool,
-    /// Some clause that does also speaks of the player to move.
-    pub sided: bool,
+    /// Some clause that does also speaks of the player to move, or of more than men: it is asked after every move, not only
+    /// after those that change how many men there are.
+    pub every_ply: bool,
+    /// Of each clause that speaks of more, the conditions on men without which it cannot hold.
+    pub mixed: Vec<Vec<Cond>>,
     /// What is watched while a game is played; `None` if the lane cannot play these games, only count.
     pub game: Option<Watch>,
 }
@@ -46,7 +50,7 @@ impl Silence {
     /// What can be told before play; `None` if counting would have to ask more than how many men there are.
     pub fn of<const W: usize>(core: &Core<W>) -> Option<Silence> {
         let rules = &core.rules;
-        let mut silence = Silence { material: false, sided: false, game: None };
+        let mut silence = Silence { material: false, every_ply: false, mixed: Vec::new(), game: None };
         for (index, end) in rules.ends.iter().enumerate() {
             if core.endings.timed[index] || core.endings.stuck[index] {
                 continue;
@@ -54,9 +58,15 @@ impl Silence {
             silence.material = true;
             match &end.what {
                 EndKind::PlayerWho { facts, .. } if facts.iter().flatten().all(counted) => {}
-                EndKind::Draw(cond) | EndKind::Most { cond, .. } | EndKind::Side { cond, .. } if material(cond) => {
-                    silence.sided |= sided(cond);
-                }
+                EndKind::Draw(cond) | EndKind::Most { cond, .. } | EndKind::Side { cond, .. } => match cond {
+                    cond if material(cond) => silence.every_ply |= sided(cond),
+                    // A count does not note which move was made last.
+                    Cond::And(parts) if parts.iter().any(material) && !Reads::of(cond).event => {
+                        silence.every_ply = true;
+                        silence.mixed.push(parts.iter().filter(|part| material(part)).cloned().collect());
+                    }
+                    _ => return None,
+                },
                 _ => return None,
             }
         }

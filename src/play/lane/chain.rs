@@ -17,8 +17,8 @@ pub trait Catch<const W: usize> {
 pub struct Chase<'a, const W: usize> {
     course: &'a Course<'a, W>,
     side: u8,
-    enemies: Bits<W>,
-    kinds: [Bits<W>; MOST_KINDS],
+    /// By kind, the enemies that its pieces take.
+    prey: [Bits<W>; MOST_KINDS],
     occupied: Bits<W>,
     path: &'a mut Vec<(u16, u16)>,
     seen: u64,
@@ -42,8 +42,11 @@ impl<'a, const W: usize> Chase<'a, W> {
     pub fn new(course: &'a Course<'a, W>, spot: &Spot<W>, path: &'a mut Vec<(u16, u16)>) -> Chase<'a, W> {
         path.clear();
         let enemies = spot.enemies();
-        let occupied = spot.own().or(&enemies);
-        Chase { course, side: spot.side, enemies, kinds: spot.kinds, occupied, path, seen: 0 }
+        let mut prey = [Bits::EMPTY; MOST_KINDS];
+        for (kind, prey) in prey.iter_mut().enumerate().take(course.lane.kinds) {
+            *prey = spot.of_kinds(course.lane.walker(spot.side, kind as u8).prey).and(&enemies);
+        }
+        Chase { course, side: spot.side, prey, occupied: spot.own().or(&enemies), path, seen: 0 }
     }
 
     /// Gives all captures of the piece on a place to `catch`.
@@ -58,13 +61,6 @@ impl<'a, const W: usize> Chase<'a, W> {
         self.course.lane.walker(self.side, kind)
     }
 
-    /// What a piece of a kind may still take.
-    #[inline(always)]
-    fn prey(&self, walker: &Walker<W>, taken: &Bits<W>) -> Bits<W> {
-        let kinds = (0..self.course.lane.kinds).filter(|kind| walker.prey >> kind & 1 == 1);
-        kinds.fold(Bits::EMPTY, |prey, kind| prey.or(&self.kinds[kind])).and(&self.enemies).minus(taken)
-    }
-
     #[inline(always)]
     fn turns_back(&self, walker: &Walker<W>, way: &Way<W>, dir: u16) -> bool {
         walker.never_reverse && way.last != u16::MAX && self.course.core.rays.opposite(dir, way.last)
@@ -73,7 +69,7 @@ impl<'a, const W: usize> Chase<'a, W> {
     /// Gives all captures that go on to `catch`; whether there are any.
     fn grow(&mut self, way: &Way<W>, catch: &mut impl Catch<W>) -> Result<bool, PlayError> {
         let walker = self.walker(way.kind);
-        let prey = self.prey(walker, &way.taken);
+        let prey = self.prey[usize::from(way.kind)].minus(&way.taken);
         let mut went = false;
         for jump in walker.jumps.from(way.at) {
             if prey.has(jump.over) && !way.walls.has(jump.to) && !self.turns_back(walker, way, jump.dir) {
@@ -117,7 +113,7 @@ impl<'a, const W: usize> Chase<'a, W> {
 
     fn goes_on(&self, way: &Way<W>) -> bool {
         let walker = self.walker(way.kind);
-        let prey = self.prey(walker, &way.taken);
+        let prey = self.prey[usize::from(way.kind)].minus(&way.taken);
         let jumps = walker
             .jumps
             .from(way.at)

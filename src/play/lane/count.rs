@@ -3,8 +3,9 @@
 use rustc_hash::FxHashMap;
 
 use super::super::{By, PlayError};
+use super::cpu::swiftly;
 use super::list::Work;
-use super::{Course, Hopper, Scales, Spot};
+use super::{Course, Hopper, Scales, Spot, Weighed};
 
 /// A count in progress.
 #[derive(Debug)]
@@ -14,8 +15,8 @@ pub struct Counting<'a, const W: usize> {
     by: By,
     /// Moves of the last ply are made, not only counted.
     played: bool,
-    /// By the men on the board, whether an end clause has spoken.
-    ended: FxHashMap<(u64, u8), bool>,
+    /// What the numbers of men on the board say of the end.
+    ended: FxHashMap<(u64, u8), Weighed>,
     /// By the plies that are left, less one.
     levels: Vec<Level<W>>,
     work: Work<W>,
@@ -50,7 +51,10 @@ impl<'a, const W: usize> Counting<'a, W> {
             list: Vec::new(),
             at: 0,
         });
-        self.walk(spot, depth)
+        swiftly(
+            #[inline(always)]
+            || self.walk(spot, depth),
+        )
     }
 
     /// The number of positions at a depth below an unfinished position. One loop instead of a recursion, so that all of it
@@ -79,7 +83,7 @@ impl<'a, const W: usize> Counting<'a, W> {
                 sum += 1;
                 continue;
             }
-            if (changed || self.course.lane.silence.sided) && self.ended(&next) {
+            if (changed || self.course.lane.silence.every_ply) && self.ended(&next) {
                 continue;
             }
             if left == 2 && !self.played {
@@ -104,8 +108,13 @@ impl<'a, const W: usize> Counting<'a, W> {
         let Counting { course, scales, .. } = self;
         let mut ask = || {
             scales.weigh(course.core, spot);
-            scales.ended(course.core)
+            scales.verdict(course.core, course.lane)
         };
-        course.lane.silence.material && *self.ended.entry(spot.material()).or_insert_with(&mut ask)
+        course.lane.silence.material
+            && match *self.ended.entry(spot.material()).or_insert_with(&mut ask) {
+                Weighed::GoesOn => false,
+                Weighed::Over => true,
+                Weighed::Perhaps => course.ended(spot),
+            }
     }
 }

@@ -5,6 +5,7 @@
 
 mod chain;
 mod count;
+mod cpu;
 mod list;
 mod random;
 
@@ -167,12 +168,28 @@ impl<'a, const W: usize> Course<'a, W> {
         pos
     }
 
+    /// Whether an end clause has spoken that depends on nothing but the position.
+    pub fn ended(&self, spot: &Spot<W>) -> bool {
+        decide(&Ask::ending(self.core, &self.position(spot), 0), Asked::Counting).is_some()
+    }
+
     /// A position of which only the numbers of men and the player to move are kept up: all that some clauses ask.
     pub fn scales(&self, spot: &Spot<W>) -> Scales<W> {
         let mut scales = Scales { pos: self.bare.clone() };
         scales.weigh(self.core, spot);
         scales
     }
+}
+
+/// What the numbers of men say of the end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Weighed {
+    /// No clause has spoken.
+    GoesOn,
+    /// A clause that asks nothing else has.
+    Over,
+    /// A clause that asks more may have.
+    Perhaps,
 }
 
 /// The numbers of men, as the engine for all rules is asked about them. Nothing stands anywhere.
@@ -206,9 +223,14 @@ impl<const W: usize> Scales<W> {
         self.pos.count[usize::from(core.men.of(spot.side, mv.becomes))] += 1;
     }
 
-    /// Whether an end clause that speaks of nothing else has spoken.
-    pub fn ended(&self, core: &Core<W>) -> bool {
-        decide(&Ask::ending(core, &self.pos, 0), Asked::Counting).is_some()
+    /// What these numbers say of the end.
+    pub fn verdict(&self, core: &Core<W>, lane: &Lane<W>) -> Weighed {
+        let ask = Ask::ending(core, &self.pos, 0);
+        if lane.silence.mixed.iter().any(|parts| parts.iter().all(|part| ask.cond(part))) {
+            return Weighed::Perhaps;
+        }
+        // The other clauses ask nothing but numbers; those that ask for more cannot hold.
+        if decide(&ask, Asked::Counting).is_some() { Weighed::Over } else { Weighed::GoesOn }
     }
 
     /// The clocks whose conditions on the men hold, as a mask.

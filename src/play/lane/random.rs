@@ -17,8 +17,9 @@ use super::super::playout::{Playout, below, unanswered};
 use super::super::position::{Event, Position};
 use super::super::{By, PlayError};
 use super::chain::{Catch, Chase};
+use super::cpu::swiftly;
 use super::list::{Work, troop};
-use super::{Course, Hopper, Scales, Spot};
+use super::{Course, Hopper, Scales, Spot, Weighed};
 use crate::game::bits::Bits;
 use crate::game::hash;
 use crate::game::lane::silence::Watch;
@@ -48,38 +49,41 @@ pub fn run<const W: usize>(
         drawer: Drawer::default(),
     };
     let mut plies = 0;
-    let result = loop {
-        let moves = match game.drawer.look(course, &spot, by) {
-            Ok(moves) => moves,
-            Err(error) => break Err(error),
-        };
-        if moves == 0 {
-            // What clauses say of a player who cannot move is asked now that it is seen.
-            *outcome = game.judge(&spot, 0);
-        }
-        if outcome.is_some() || plies >= most {
-            break Ok(());
-        }
-        if moves == 0 {
-            *outcome = Some(unanswered());
-            break Ok(());
-        }
-        let mv = game.drawer.draw(course, &spot, below(rng, moves) as usize);
-        let next = spot.after(&mv);
-        game.made(&spot, &mv, &next);
-        spot = next;
-        plies += 1;
-        let times = match watch.occurs {
-            Some(_) => *history.entry(game.key).and_modify(|n| *n += 1).or_insert(1),
-            None => 0,
-        };
-        if game.may_have_ended(&mv, times) {
-            *outcome = game.judge(&spot, times);
-            if outcome.is_some() {
+    let result = swiftly(
+        #[inline(always)]
+        || loop {
+            let moves = match game.drawer.look(course, &spot, by) {
+                Ok(moves) => moves,
+                Err(error) => break Err(error),
+            };
+            if moves == 0 {
+                // What clauses say of a player who cannot move is asked now that it is seen.
+                *outcome = game.judge(&spot, 0);
+            }
+            if outcome.is_some() || plies >= most {
                 break Ok(());
             }
-        }
-    };
+            if moves == 0 {
+                *outcome = Some(unanswered());
+                break Ok(());
+            }
+            let mv = game.drawer.draw(course, &spot, below(rng, moves) as usize);
+            let next = spot.after(&mv);
+            game.made(&spot, &mv, &next);
+            spot = next;
+            plies += 1;
+            let times = match watch.occurs {
+                Some(_) => *history.entry(game.key).and_modify(|n| *n += 1).or_insert(1),
+                None => 0,
+            };
+            if game.may_have_ended(&mv, times) {
+                *outcome = game.judge(&spot, times);
+                if outcome.is_some() {
+                    break Ok(());
+                }
+            }
+        },
+    );
     *pos = game.position(&spot);
     pos.keyed = true;
     pos.state.key = key::key(course.core, pos);
@@ -139,8 +143,8 @@ impl<const W: usize> Game<'_, W> {
     /// Whether some clause may have ended the game, other than for want of moves.
     fn may_have_ended(&self, mv: &Hopper<W>, times: u32) -> bool {
         let silence = &self.course.lane.silence;
-        let changed = mv.hops > 0 || mv.becomes != mv.kind || silence.sided;
-        (silence.material && changed && self.scales.ended(self.course.core))
+        let changed = mv.hops > 0 || mv.becomes != mv.kind || silence.every_ply;
+        (silence.material && changed && self.scales.verdict(self.course.core, self.course.lane) != Weighed::GoesOn)
             || self.watch.turn.is_some_and(|turn| self.turn > turn)
             || self.watch.occurs.is_some_and(|least| times >= least)
             || self.clocks.iter().zip(&self.watch.clocks).any(|(&value, clock)| value >= clock.turns)
@@ -173,10 +177,12 @@ struct Entry<const W: usize> {
 /// Draws moves by their number in canonical order.
 #[derive(Debug, Default)]
 struct Drawer<const W: usize> {
-    /// Listed moves in canonical order; empty if they were only counted.
+    /// Listed moves by ascending start: all of them where pieces slide, else the captures only.
     entries: Vec<Entry<W>>,
     ways: Vec<(u16, u16)>,
-    /// How many steps start at each place, in binary: the lowest digits first.
+    /// A buffer for the moves of one piece.
+    own: Vec<Entry<W>>,
+    /// How many steps that are not listed start at each place, in binary: the lowest digits first.
     digits: [Bits<W>; 4],
     work: Work<W>,
 }
@@ -186,17 +192,22 @@ impl<const W: usize> Drawer<W> {
     #[inline(always)]
     fn look(&mut self, course: &Course<'_, W>, spot: &Spot<W>, by: By) -> Result<u64, PlayError> {
         self.entries.clear();
-        let army = &course.lane.armies[usize::from(spot.side)];
+        self.digits = [Bits::EMPTY; 4];
         let captors = course.glance(spot).captors;
-        let slides = army.sliders != 0 && !spot.own().and(&spot.of_kinds(army.sliders)).is_empty();
-        let steps = army.troops.iter().map(|troop| troop.fans.len()).sum::<usize>();
-        if !captors.is_empty() || slides || steps > 15 {
-            self.list(course, spot, captors, by)?;
-            if !self.entries.is_empty() {
+        if !captors.is_empty() {
+            self.captures(course, spot, captors, by)?;
+            if course.must && !self.entries.is_empty() {
                 return Ok(self.entries.len() as u64);
             }
         }
-        Ok(self.digits(course, spot))
+        let army = &course.lane.armies[usize::from(spot.side)];
+        let slides = army.sliders != 0 && !spot.own().and(&spot.of_kinds(army.sliders)).is_empty();
+        // More fans than the digits can count are met on no board that lies on a plane.
+        if slides || army.troops.iter().map(|troop| troop.fans.len()).sum::<usize>() > 15 {
+            self.quiet(course, spot);
+            return Ok(self.entries.len() as u64);
+        }
+        Ok(self.entries.len() as u64 + self.digits(course, spot))
     }
 
     /// Counts the steps by their starts.
@@ -221,33 +232,80 @@ impl<const W: usize> Drawer<W> {
 
     /// The move of a number below what [`Drawer::look`] gave.
     #[inline(always)]
-    fn draw(&self, course: &Course<'_, W>, spot: &Spot<W>, number: usize) -> Hopper<W> {
-        if let Some(entry) = self.entries.get(number) {
-            return entry.mv;
+    fn draw(&mut self, course: &Course<'_, W>, spot: &Spot<W>, number: usize) -> Hopper<W> {
+        let mut begin = 0;
+        let mut steps_before = 0;
+        while let Some(entry) = self.entries.get(begin) {
+            let from = entry.mv.from;
+            let group = self.entries[begin..].iter().take_while(|entry| entry.mv.from == from).count();
+            let before = self.steps_below(from);
+            if number < begin + before {
+                break;
+            }
+            let here = self.steps_at(from);
+            if number < begin + before + here + group {
+                return self.among(course, spot, begin..begin + group, here, number - begin - before);
+            }
+            steps_before = before + here;
+            begin += group;
         }
-        let (from, left) = self.start(number as u32);
-        let kind = spot.kind_at(from);
-        let empty = spot.empty(course.lane);
-        let troops = course.lane.armies[usize::from(spot.side)].troops.iter();
-        let fans = troops.filter(|troop| troop.kinds >> kind & 1 == 1).flat_map(|troop| &troop.fans);
-        let lands = |fan: &crate::game::lane::fans::Fan<W>| {
-            let to = (i32::from(from) + i32::from(fan.by)) as u16;
-            (fan.steps && fan.from.has(from) && empty.has(to)).then_some(to)
-        };
-        // The fans of a troop stand in ascending order, so that their landings do.
-        let to = fans.filter_map(lands).nth(left as usize).unwrap_or(from);
-        course.quiet(spot.side, from, to, kind)
+        debug_assert!(number >= begin + steps_before, "moves are numbered by their starts");
+        let (from, left) = self.start((number - begin) as u32);
+        let to = steps_from(course, spot, from).nth(left as usize).unwrap_or(from);
+        course.quiet(spot.side, from, to, spot.kind_at(from))
     }
 
-    /// The place where the step of a number starts, and its number among the steps from there.
+    /// The move of a number among those of one piece: listed ones and so many steps.
+    fn among(
+        &mut self,
+        course: &Course<'_, W>,
+        spot: &Spot<W>,
+        group: std::ops::Range<usize>,
+        steps: usize,
+        number: usize,
+    ) -> Hopper<W> {
+        let from = self.entries[group.start].mv.from;
+        let mut own = std::mem::take(&mut self.own);
+        own.clear();
+        own.extend_from_slice(&self.entries[group]);
+        if steps > 0 {
+            for to in steps_from(course, spot, from) {
+                let begin = self.ways.len();
+                self.ways.push((to, u16::MAX));
+                own.push(Entry { mv: course.quiet(spot.side, from, to, spot.kind_at(from)), way: begin..begin + 1 });
+            }
+        }
+        own.sort_unstable_by(|a, b| compare(&self.ways, a, b));
+        let drawn = own[number].mv;
+        self.own = own;
+        drawn
+    }
+
+    /// The number of unlisted steps that start at a place.
+    #[inline(always)]
+    fn steps_at(&self, place: u16) -> usize {
+        self.digits.iter().enumerate().map(|(i, digit)| usize::from(digit.has(place)) << i).sum()
+    }
+
+    /// The number of unlisted steps that start below a place.
+    #[inline(always)]
+    fn steps_below(&self, place: u16) -> usize {
+        let (word, below) = (usize::from(place) / 64, (1u64 << (place % 64)) - 1);
+        (0..=word).map(|at| self.steps_in(at, if at == word { below } else { u64::MAX }) as usize).sum()
+    }
+
+    /// The number of unlisted steps that start at some places of a word.
+    #[inline(always)]
+    fn steps_in(&self, word: usize, mask: u64) -> u32 {
+        self.digits.iter().enumerate().map(|(i, digit)| (digit.0[word] & mask).count_ones() << i).sum()
+    }
+
+    /// The place where the unlisted step of a number starts, and its number among the steps from there.
     #[inline(always)]
     fn start(&self, mut number: u32) -> (u16, u32) {
-        let count = |word: usize, mask: u64| -> u32 {
-            self.digits.iter().enumerate().map(|(i, digit)| (digit.0[word] & mask).count_ones() << i).sum()
-        };
         let mut word = 0;
         while word + 1 < W {
-            let here = count(word, u64::MAX);
+            let here = self.steps_in(word, u64::MAX);
             if number < here {
                 break;
             }
@@ -256,7 +314,7 @@ impl<const W: usize> Drawer<W> {
         }
         let (mut low, mut width) = (0u32, 32u32);
         while width > 0 {
-            let below = count(word, ((1u64 << width) - 1) << low);
+            let below = self.steps_in(word, ((1u64 << width) - 1) << low);
             if number >= below {
                 number -= below;
                 low += width;
@@ -266,28 +324,35 @@ impl<const W: usize> Drawer<W> {
         ((word * 64) as u16 + low as u16, number)
     }
 
-    /// Lists the legal moves in canonical order.
-    fn list(&mut self, course: &Course<'_, W>, spot: &Spot<W>, captors: Bits<W>, by: By) -> Result<(), PlayError> {
+    /// Lists the captures by ascending start.
+    fn captures(&mut self, course: &Course<'_, W>, spot: &Spot<W>, captors: Bits<W>, by: By) -> Result<(), PlayError> {
         self.ways.clear();
         let mut catch = Listed { entries: &mut self.entries, ways: &mut self.ways, most: course.lane.most, best: 0 };
         let mut chase = Chase::new(course, spot, &mut self.work.path);
         for from in captors.iter() {
             chase.piece(from, spot.kind_at(from), &mut catch)?;
         }
-        if !(course.must && !self.entries.is_empty()) {
-            let (entries, ways) = (&mut self.entries, &mut self.ways);
-            course.each_quiet(spot, |from, to, kind| {
-                let begin = ways.len();
-                ways.push((to, u16::MAX));
-                entries.push(Entry { mv: course.quiet(spot.side, from, to, kind), way: begin..begin + 1 });
-            });
-        }
-        let ways = &self.ways;
-        self.entries.sort_unstable_by(|a, b| compare(ways, a, b));
-        if by == By::Result {
+        if by == By::Result && self.entries.len() > 1 {
+            self.sort();
             self.unite();
         }
         Ok(())
+    }
+
+    /// Lists what takes nothing beside the captures.
+    fn quiet(&mut self, course: &Course<'_, W>, spot: &Spot<W>) {
+        let (entries, ways) = (&mut self.entries, &mut self.ways);
+        course.each_quiet(spot, |from, to, kind| {
+            let begin = ways.len();
+            ways.push((to, u16::MAX));
+            entries.push(Entry { mv: course.quiet(spot.side, from, to, kind), way: begin..begin + 1 });
+        });
+        self.sort();
+    }
+
+    fn sort(&mut self) {
+        let ways = &self.ways;
+        self.entries.sort_unstable_by(|a, b| compare(ways, a, b));
     }
 
     /// Of captures with one result only the first stays.
@@ -295,13 +360,28 @@ impl<const W: usize> Drawer<W> {
         let mut met = Vec::new();
         self.entries.retain(|Entry { mv, .. }| {
             let result = (mv.from, mv.to, mv.becomes, mv.taken);
-            let fresh = mv.hops == 0 || !met.contains(&result);
-            if mv.hops > 0 && fresh {
+            let fresh = !met.contains(&result);
+            if fresh {
                 met.push(result);
             }
             fresh
         });
     }
+}
+
+/// The landings of the steps from a place, in ascending order.
+#[inline(always)]
+fn steps_from<'a, const W: usize>(
+    course: &'a Course<'_, W>,
+    spot: &Spot<W>,
+    from: u16,
+) -> impl Iterator<Item = u16> + use<'a, W> {
+    let (kind, empty) = (spot.kind_at(from), spot.empty(course.lane));
+    let troops = course.lane.armies[usize::from(spot.side)].troops.iter();
+    // The fans of a troop stand in ascending order, so that their landings do.
+    let fans = troops.filter(move |troop| troop.kinds >> kind & 1 == 1).flat_map(|troop| &troop.fans);
+    let steps = fans.filter(move |fan| fan.steps && fan.from.has(from));
+    steps.map(move |fan| (i32::from(from) + i32::from(fan.by)) as u16).filter(move |&to| empty.has(to))
 }
 
 /// Canonical order: start, landings, victims.

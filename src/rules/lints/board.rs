@@ -1,4 +1,4 @@
-//! Boards: lines drawn twice, points to which nothing leads.
+//! Boards and set-ups: lines drawn twice, points named twice, points to which nothing leads.
 
 use super::span_of;
 use crate::diagnostics::{Code, Diagnostic};
@@ -6,7 +6,7 @@ use crate::rules::geometry;
 use crate::rules::merge::Node;
 use crate::rules::{ActKind, Answers, Board, ClauseId, Dirs, FollowKind, Point, PointSet, Rules, Ruleset};
 use crate::source::Span;
-use crate::syntax::tree::{BoardClause, LinePart};
+use crate::syntax::tree::{BoardClause, LinePart, PointOrRun, PointRun, PointsPart, SetWhat, Stock};
 
 /// Boards with more parts of lines than these are not rebuilt without each of them.
 const MOST_PARTS: usize = 64;
@@ -15,6 +15,7 @@ const MOST_NAMED: usize = 8;
 
 pub(super) fn lint(ruleset: &Ruleset, answers: &Answers, rules: &Rules, out: &mut Vec<Diagnostic>) {
     drawn_twice(ruleset, answers, &rules.board, out);
+    named_twice(ruleset, answers, &rules.board, out);
     unreachable(rules, out);
 }
 
@@ -53,6 +54,66 @@ fn drawn_twice(ruleset: &Ruleset, answers: &Answers, board: &Board, out: &mut Ve
             }
         }
     }
+}
+
+/// A point that a list names although the list has it already, by itself or within a run.
+fn named_twice(ruleset: &Ruleset, answers: &Answers, board: &Board, out: &mut Vec<Diagnostic>) {
+    for entry in ruleset.active(answers) {
+        let lists: Vec<Vec<(Vec<String>, Span)>> = match &entry.node {
+            Node::Stock(_, Stock { on: Some(set), .. })
+            | Node::Board(BoardClause::Zone { set, .. } | BoardClause::Without(set)) => {
+                let terms = std::iter::once(&set.first).chain(set.rest.iter().map(|(_, term)| term));
+                let parts = terms.filter_map(|term| match &term.what {
+                    SetWhat::Points(parts) => Some(parts.iter().map(|part| match part {
+                        PointOrRun::Point(point) => (vec![point.text.clone()], point.span),
+                        PointOrRun::Run(run) => (points_of(board, run), run.span),
+                    })),
+                    _ => None,
+                });
+                parts.map(Iterator::collect).collect()
+            }
+            Node::Board(BoardClause::Points(parts)) => {
+                let parts = parts.iter().map(|part| match part {
+                    PointsPart::Point(point, _) => (vec![point.text.clone()], point.span),
+                    PointsPart::Run(run) => (points_of(board, run), run.span),
+                });
+                vec![parts.collect()]
+            }
+            _ => continue,
+        };
+        for list in lists {
+            for (at, (points, span)) in list.iter().enumerate() {
+                let first = |point: &String| list[..at].iter().find(|(other, _)| other.contains(point));
+                let Some((point, (_, other))) = points.iter().find_map(|point| Some((point, first(point)?))) else {
+                    continue;
+                };
+                out.push(
+                    Diagnostic::new(Code::NoEffect, *span, format!("the point `{point}` is named twice"))
+                        .also(*other, "first here")
+                        .help("Leave it out once, or mend the other name."),
+                );
+            }
+        }
+    }
+}
+
+/// The points of a run along a line of the board, by name; its ends where the run goes along none.
+fn points_of(board: &Board, run: &PointRun) -> Vec<String> {
+    let point = |name: &str| board.all().find(|point| board.print(*point) == name);
+    let ends = vec![run.from.text.clone(), run.to.text.clone()];
+    let (Some(from), Some(to)) = (point(&run.from.text), point(&run.to.text)) else { return ends };
+    for (_, link) in board.links_from(from) {
+        let mut way = vec![from];
+        let mut next = Some(link.to);
+        while let Some(point) = next.filter(|point| *point != from && way.len() <= board.len()) {
+            way.push(point);
+            if point == to {
+                return way.into_iter().map(|point| board.print(point)).collect();
+            }
+            next = board.next(point, link.direction);
+        }
+    }
+    ends
 }
 
 /// Points on which nothing stands at the start and to which no act leads, whatever stands in the way.

@@ -20,7 +20,7 @@ pub(super) fn lint(rules: &Rules, out: &mut Vec<Diagnostic>) {
     };
     let captures = rules.acts.iter().any(|act| takes(&act.what));
     let encloses = !rules.encloses.is_empty();
-    let chains = rules.acts.iter().any(|act| chains(&act.what));
+    let chains = rules.acts.iter().any(|act| act.what.chains());
     if !chains {
         let mut told: Vec<ClauseId> = Vec::new();
         for rule in &turn.chains {
@@ -47,16 +47,6 @@ fn takes(what: &ActKind) -> bool {
     match what {
         ActKind::Step(_, take) | ActKind::Slide(_, _, take) | ActKind::Leap(_, take) => *take != Take::No,
         ActKind::Jump(..) | ActKind::Fly(..) => true,
-        _ => false,
-    }
-}
-
-fn chains(what: &ActKind) -> bool {
-    match what {
-        ActKind::Jump(..) | ActKind::Fly(..) => true,
-        ActKind::Step(_, take) | ActKind::Slide(_, _, take) | ActKind::Leap(_, take) => {
-            matches!(take, Take::Line { .. })
-        }
         _ => false,
     }
 }

@@ -1,6 +1,7 @@
 //! Numbers in the words about a game, held against the set-up.
 
 use crate::diagnostics::{Code, Diagnostic};
+use crate::rules::merge::{Entry, Node};
 use crate::rules::{Answers, Kind, Player, Rules, Ruleset};
 use crate::syntax::tree::VariantFact;
 
@@ -28,10 +29,16 @@ const NUMBERS: [&str; 20] = [
     "twenty",
 ];
 
-/// `about "... 12 men ..."` where neither a player nor all together have twelve.
+/// `about "... 12 men ..."`, or such a note behind a clause of the set-up, where neither a player nor all together have twelve.
 pub(super) fn lint(ruleset: &Ruleset, resolved: &[(Answers, Rules)], out: &mut Vec<Diagnostic>) {
-    for fact in ruleset.facts() {
-        let VariantFact::About(text) = fact else { continue };
+    let about = ruleset.facts().iter().filter_map(|fact| match fact {
+        VariantFact::About(text) => Some(text),
+        _ => None,
+    });
+    let of_setup = |entry: &&Entry| matches!(entry.node, Node::Stock(..) | Node::Turned { .. });
+    let marks = ruleset.merged.entries.iter().filter(of_setup).flat_map(|entry| &entry.marks);
+    let notes = marks.filter_map(|mark| mark.note.as_ref());
+    for text in about.chain(notes) {
         let words: Vec<String> = text
             .text
             .split(|c: char| !c.is_alphanumeric() && c != '-')

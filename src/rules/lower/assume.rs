@@ -16,7 +16,7 @@ pub(super) fn assumptions(rules: &Rules, without_moment: KindSet) -> Vec<Assumpt
         open.push(assumption("first mover", "the player named first"));
     }
     let captures = rules.acts.iter().any(|act| takes(&act.what));
-    let chains = rules.acts.iter().any(|act| can_chain(&act.what));
+    let chains = rules.acts.iter().any(|act| act.what.chains());
     if captures && turn.duties.is_empty() && turn.may_capture.is_none() {
         open.push(assumption("capture duty", "may capture"));
     }
@@ -31,7 +31,7 @@ pub(super) fn assumptions(rules: &Rules, without_moment: KindSet) -> Vec<Assumpt
     if captures && !turn.duties.is_empty() && turn.prefer_clause.is_none() {
         open.push(assumption("choice among captures", "prefer nothing"));
     }
-    let chaining = rules.acts.iter().filter(|act| can_chain(&act.what));
+    let chaining = rules.acts.iter().filter(|act| act.what.chains());
     if chaining.into_iter().any(|act| act.bound.kinds.0 & without_moment.0 != 0) && !single {
         open.push(assumption("promotion in mid-chain", "then stop"));
     }
@@ -43,7 +43,8 @@ pub(super) fn assumptions(rules: &Rules, without_moment: KindSet) -> Vec<Assumpt
         EndKind::Script(_) | EndKind::Agreement => false,
     });
     let always_passes = turn.passes.iter().any(|pass| pass.cond.as_ref().is_none_or(asks_for_moves_only));
-    if !answered && !always_passes {
+    // With dice a player can always throw, and what cannot be spent is passed.
+    if !answered && !always_passes && turn.dice.is_none() {
         open.push(assumption("no move", "where no clause speaks of it the game ends undecided (`unanswered`)"));
     }
     open
@@ -54,16 +55,6 @@ fn takes(what: &ActKind) -> bool {
         ActKind::Step(_, take) | ActKind::Slide(_, _, take) | ActKind::Leap(_, take) => *take != Take::No,
         ActKind::Jump(..) | ActKind::Fly(..) => true,
         ActKind::Hop { .. } | ActKind::Place { .. } | ActKind::Remove { .. } | ActKind::Script(_) => false,
-    }
-}
-
-fn can_chain(what: &ActKind) -> bool {
-    match what {
-        ActKind::Jump(..) | ActKind::Fly(..) => true,
-        ActKind::Step(_, take) | ActKind::Slide(_, _, take) | ActKind::Leap(_, take) => {
-            matches!(take, Take::Line { .. })
-        }
-        _ => false,
     }
 }
 

@@ -62,6 +62,8 @@ struct Lower<'a> {
     counters_from: Vec<u32>,
     /// Per kind: the only player who can have it, and whether it can belong to nobody.
     kind_infos: Vec<(Option<Player>, bool)>,
+    /// The clauses that speak only of something taken away.
+    dropped: Vec<ClauseId>,
     out: Vec<Diagnostic>,
 }
 
@@ -78,7 +80,7 @@ pub(super) fn active<'a>(
 /// The rules under these answers.
 pub(super) fn lower(merged: &Merged, answers: &AnswerMap, reading: Option<&str>) -> Resolved {
     let mut out = Vec::new();
-    let (active, clauses) = active::active(merged, answers, reading, &mut out);
+    let (active, mut clauses) = active::active(merged, answers, reading, &mut out);
     let people = people::people(merged, &active, &mut out);
     let board_clauses: Vec<(&tree::BoardClause, Span)> = active
         .iter()
@@ -102,9 +104,10 @@ pub(super) fn lower(merged: &Merged, answers: &AnswerMap, reading: Option<&str>)
         geometry::build_board(&[(&tree::BoardClause::Shape(plain()), merged.head)], merged.head, &mut Vec::new())
     });
     let (Some(people), Some(mut board)) = (people, board) else {
-        return Resolved { rules: None, diagnostics: out };
+        return Resolved { rules: None, sketch: None, diagnostics: out };
     };
     let told = out.len();
+    let grounded = !stand_in && !out.iter().any(Diagnostic::is_error);
     let zones = geometry::Zones::build(&board, &people.players, &board_clauses, &mut out);
     board.tracks = geometry::build_tracks(&board, &people.players, &board_clauses, &mut out);
     board.zones = zones.list();
@@ -122,6 +125,7 @@ pub(super) fn lower(merged: &Merged, answers: &AnswerMap, reading: Option<&str>)
         called: Vec::new(),
         counters_from: Vec::new(),
         kind_infos: people.kinds.iter().map(|kind| (kind.only, kind.neutral)).collect(),
+        dropped: Vec::new(),
         out,
     };
     let mut start = this.start(&active);
@@ -129,8 +133,11 @@ pub(super) fn lower(merged: &Merged, answers: &AnswerMap, reading: Option<&str>)
     let turn = this.turn(&active);
     let ends = this.ends(&active);
     start.counters = std::mem::take(&mut this.counters_from);
-    let Lower { memory, clocks, called, out: mut diagnostics, .. } = this;
+    let Lower { memory, clocks, called, dropped, out: mut diagnostics, .. } = this;
     drop(sets);
+    for id in dropped {
+        clauses[id.0 as usize].dropped = true;
+    }
     let mut rules = Rules {
         name: merged.name.clone(),
         board,
@@ -175,7 +182,8 @@ pub(super) fn lower(merged: &Merged, answers: &AnswerMap, reading: Option<&str>)
         });
     }
     let failed = diagnostics.iter().any(Diagnostic::is_error);
-    Resolved { rules: (!failed && !stand_in).then_some(rules), diagnostics }
+    let (rules, sketch) = if failed || stand_in { (None, grounded.then_some(rules)) } else { (Some(rules), None) };
+    Resolved { rules, sketch, diagnostics }
 }
 
 /// A plain board, to read clauses on whose own board is wrong.
@@ -200,6 +208,7 @@ impl Lower<'_> {
             Ok(meaning) => Some(meaning),
             Err(Stop::Reported) => None,
             Err(Stop::Dropped(name)) => {
+                self.dropped.push(active.id);
                 if active.entry.file + 1 == self.merged.variants.len() {
                     self.out.push(
                         Diagnostic::new(Code::UnknownName, active.entry.span, format!("`{name}` was taken away"))
@@ -258,6 +267,7 @@ fn clause_info(merged: &Merged, entry: &Entry) -> ClauseInfo {
         marks,
         question: entry.question.clone(),
         inherited,
+        dropped: false,
     }
 }
 

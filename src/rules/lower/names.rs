@@ -49,13 +49,27 @@ impl Lower<'_> {
             );
         }
         let known: Vec<&str> = self.names.kinds.iter().flat_map(|(one, many)| [one.as_str(), many.as_str()]).collect();
-        // A misspelt `enemy` reads like the name of a piece.
+        // A misspelt `enemy` reads like the name of a piece, and so does what others call an enemy.
         let words = ["enemy", "friend", "own", "neutral", "anyone", "piece", "pieces"];
-        let near = nearest(&name.text, known.iter().copied()).or_else(|| nearest(&name.text, words));
+        let others = ["enemies", "opponent", "opponents", "foe", "foes"];
+        let near = match others.contains(&name.text.to_lowercase().as_str()) {
+            true => Some("enemy"),
+            false => nearest(&name.text, known.iter().copied().chain(words)),
+        };
         let mut diagnostic =
             Diagnostic::new(Code::UnknownName, name.span, format!("there is no piece called `{}`", name.text));
         diagnostic = match near {
-            Some(near) => diagnostic.perhaps(&name.text, name.span, near),
+            Some("enemy") if others.contains(&name.text.to_lowercase().as_str()) => {
+                diagnostic.help("The other side's pieces are `enemy`.").fix(name.span, "enemy").certainly()
+            }
+            Some(near) => {
+                let diagnostic = diagnostic.perhaps(&name.text, name.span, near);
+                let plural = name.text.strip_suffix("men").is_some_and(|stem| near == format!("{stem}man"));
+                match plural {
+                    true => diagnostic.help(format!("As a plural it is known by `{near}: \"\" plural {}`.", name.text)),
+                    false => diagnostic,
+                }
+            }
             None => {
                 let ones: Vec<&str> = self.names.kinds.iter().map(|(one, _)| one.as_str()).collect();
                 diagnostic.help(format!("The pieces are {}.", ones.join(", ")))

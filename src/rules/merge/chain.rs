@@ -17,13 +17,22 @@ const DEEPEST: usize = 16;
 pub(in crate::rules) struct Margin {
     /// The words of all that could not be read: what they declare is missing only seemingly.
     pub unread: BTreeSet<String>,
+    /// Something could not be read.
+    pub unreadable: bool,
     /// The comments of each file.
     pub comments: Vec<tree::Comment>,
     /// Each base, and the words of the file that names it as such.
     pub bases: Vec<(FileId, Span)>,
+    /// A base cannot be used, so that much seems to be missing that it may hold.
+    pub baseless: bool,
+    /// Something could not be read that may have said what the board is, who plays or with which pieces.
+    pub groundless: bool,
+    /// Something of the board could not be read, so that points seem to be missing.
+    pub boardless: bool,
 }
 
-/// Parses the file and its bases and merges them. Gives nothing if a base is missing or the file has no variant head.
+/// Parses the file and its bases and merges them. Where the head or a base is wrong, the rest is read without it, so that
+/// its mistakes are told in the same run. Gives nothing for a text that no parser should see.
 pub(in crate::rules) fn load(
     sources: &mut Sources,
     source: &Source,
@@ -38,54 +47,62 @@ pub(in crate::rules) fn load(
         // A text that could not be read at all is not blamed for what it lacks.
         let refused = parsed.diagnostics.iter().any(|diagnostic| diagnostic.code == Code::Limit);
         out.extend(parsed.diagnostics);
-        for span in syntax::unread(&parsed.file) {
-            let words = current.slice(span).split(|c: char| !(c.is_alphanumeric() || c == '-' || c == '_'));
-            margin.unread.extend(words.filter(|word| !word.is_empty()).map(str::to_string));
-        }
+        note_unread(&current, &parsed.file, margin);
         margin.comments.extend(parsed.file.comments.iter().cloned());
-        let Some(head) = head(&parsed.file, out) else {
-            // Nor is one whose head was written, only not so that it could be read.
-            let attempted = margin.unread.iter().any(|word| nearest(word, ["variant"]).is_some());
-            if refused || attempted {
-                return None;
+        let from = match head(&parsed.file, out) {
+            Some(head) => head.from.clone(),
+            None if refused => return None,
+            None => {
+                let attempt = attempted_head(&current, &parsed.file);
+                if attempt.is_none() {
+                    out.push(
+                        Diagnostic::new(Code::Missing, parsed.file.span.before(), "the file has no `variant \"NAME\"`")
+                            .help("A rules file begins with `variant \"NAME\"`."),
+                    );
+                }
+                attempt.flatten()
             }
-            out.push(
-                Diagnostic::new(Code::Missing, parsed.file.span.before(), "the file has no `variant \"NAME\"`")
-                    .help("A rules file begins with `variant \"NAME\"`."),
-            );
-            return None;
         };
-        let from = head.from.clone();
         files.push((current.clone(), parsed.file));
         let Some(base) = from else { break };
-        if files.len() > DEEPEST {
-            out.push(Diagnostic::new(
-                Code::BadBase,
-                base.span,
-                format!("the file stands on more than {DEEPEST} others, one on top of the other"),
-            ));
-            return None;
-        }
-        match bases.find(current.name(), &base.text) {
-            Ok((name, text)) => {
-                if let Some((same, _)) = files.iter().find(|(s, _)| s.name() == name) {
-                    out.push(
-                        Diagnostic::new(Code::BadBase, base.span, format!("`{}` is derived from itself", same.name()))
-                            .help("Name a base that does not lead back to this file."),
-                    );
-                    return None;
+        let unusable = if files.len() > DEEPEST {
+            let message = format!("the file stands on more than {DEEPEST} others, one on top of the other");
+            Diagnostic::new(Code::BadBase, base.span, message)
+        } else {
+            match bases.find(current.name(), &base.text) {
+                Ok((name, text)) => match files.iter().find(|(source, _)| source.name() == name) {
+                    Some((same, _)) => {
+                        let message = format!("`{}` is derived from itself", same.name());
+                        Diagnostic::new(Code::BadBase, base.span, message)
+                            .help("Name a base that does not lead back to this file.")
+                    }
+                    None => {
+                        current = sources.add(name, text);
+                        margin.bases.push((current.id(), base.span));
+                        continue;
+                    }
+                },
+                Err(why) => {
+                    let message = format!("the base `{}` cannot be used", base.text);
+                    let diagnostic = Diagnostic::new(Code::BadBase, base.span, message).label(why);
+                    let near = nearest_base(&base.text, bases);
+                    let found = near.as_ref().and_then(|near| bases.find(current.name(), near).ok());
+                    match (near, found) {
+                        // Most likely that one is meant, and the rest is read so.
+                        (Some(near), Some((name, text))) if files.iter().all(|(source, _)| source.name() != name) => {
+                            out.push(respelt(diagnostic, &current, &base, &near));
+                            current = sources.add(name, text);
+                            margin.bases.push((current.id(), base.span));
+                            continue;
+                        }
+                        _ => diagnostic,
+                    }
                 }
-                current = sources.add(name, text);
-                margin.bases.push((current.id(), base.span));
             }
-            Err(why) => {
-                out.push(
-                    Diagnostic::new(Code::BadBase, base.span, format!("the base `{}` cannot be used", base.text))
-                        .label(why),
-                );
-                return None;
-            }
-        }
+        };
+        out.push(unusable);
+        margin.baseless = true;
+        break;
     }
     files.reverse();
     let mut scripts = Vec::new();
@@ -128,6 +145,79 @@ fn blocks(
         }
     }
     blocks
+}
+
+/// Remembers the words of what could not be read, as far as they may declare something, and whether the game's ground may be
+/// among it.
+fn note_unread(source: &Source, file: &tree::File, margin: &mut Margin) {
+    for item in &file.items {
+        let spans = syntax::unread_of(item);
+        margin.boardless |= matches!(item, tree::Item::Board(_)) && !spans.is_empty();
+        margin.groundless |= !spans.is_empty()
+            && matches!(
+                item,
+                tree::Item::Bad(_) | tree::Item::Board(_) | tree::Item::Players(_) | tree::Item::Pieces(_)
+            );
+        for span in spans {
+            let said = source.slice(span);
+            margin.unreadable = true;
+            let declares = match item {
+                // Clauses of these blocks name what is declared elsewhere, but for questions and what is called or counted.
+                tree::Item::Moves(_) | tree::Item::Setup(_) | tree::Item::Example(_) => said.contains('?'),
+                tree::Item::Turn(_) => ["?", "call", "count"].iter().any(|word| said.contains(word)),
+                tree::Item::End(_) => said.contains('?'),
+                _ => true,
+            };
+            let words = said.split(|c: char| !(c.is_alphanumeric() || c == '-' || c == '_'));
+            let words = words.filter(|word| !word.is_empty());
+            // The label of an end is declared by its first word.
+            let first = if matches!(item, tree::Item::End(_)) { 1 } else { 0 };
+            let most = if declares { usize::MAX } else { first };
+            margin.unread.extend(words.take(most).map(str::to_string));
+        }
+    }
+}
+
+/// The head that was written, only not so that it could be read; with the base that it names, if it does.
+fn attempted_head(source: &Source, file: &tree::File) -> Option<Option<tree::Text>> {
+    let is_head = |span: &Span| {
+        let first = source.slice(*span).split(|c: char| !c.is_alphanumeric()).find(|word| !word.is_empty());
+        first.is_some_and(|word| nearest(word, ["variant"]).is_some())
+    };
+    // Of a file of another language nothing was read.
+    if !file.items.is_empty() && file.items.iter().all(|item| matches!(item, tree::Item::Bad(_))) {
+        return Some(None);
+    }
+    let span = file.items.iter().find_map(|item| match item {
+        tree::Item::Bad(span) if is_head(span) => Some(*span),
+        _ => None,
+    })?;
+    let said = source.slice(span);
+    let base = said.find(" from \"").and_then(|at| {
+        let start = at + " from ".len();
+        let length = said.get(start + 1..)?.find('"')?;
+        let (from, to) = (span.start + start as u32, span.start + (start + length + 2) as u32);
+        let text = said.get(start + 1..start + 1 + length)?.to_string();
+        Some(tree::Text { text, span: Span { start: from, end: to, ..span } })
+    });
+    Some(base)
+}
+
+/// The base that needs no path and is spelt most like this one.
+fn nearest_base(name: &str, bases: &dyn Bases) -> Option<String> {
+    let known = bases.names();
+    nearest(name, known.iter().map(String::as_str)).map(str::to_string)
+}
+
+/// Proposes the base that is probably meant.
+fn respelt(diagnostic: Diagnostic, source: &Source, base: &tree::Text, near: &str) -> Diagnostic {
+    let inner = Span { start: base.span.start + 1, end: base.span.end.saturating_sub(1), ..base.span };
+    // In a text with escapes or other quotation marks the name does not stand between the first byte and the last.
+    if source.slice(inner) != base.text {
+        return diagnostic;
+    }
+    let proposed = diagnostic.clone().perhaps(&base.text, inner, near);
+    Diagnostic { help: diagnostic.help, ..proposed }
 }
 
 fn head<'a>(file: &'a tree::File, out: &mut Vec<Diagnostic>) -> Option<&'a tree::Variant> {

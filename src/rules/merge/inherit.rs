@@ -14,7 +14,7 @@ pub(super) fn add(base: Option<Merged>, source: &Source, file: tree::File, out: 
         variants: Vec::new(),
         also: Vec::new(),
         facts: Vec::new(),
-        head: file.span,
+        head: file.span.before(),
         sources: Vec::new(),
         readings: Vec::new(),
         default_reading: None,
@@ -25,6 +25,9 @@ pub(super) fn add(base: Option<Merged>, source: &Source, file: tree::File, out: 
         scripts: Vec::new(),
     });
     let index = merged.variants.len();
+    if !file.items.iter().any(|item| matches!(item, Item::Variant(_))) {
+        merged.head = file.span.before();
+    }
     let flat = flatten(source, &file.items, index, out);
     merged.also.clear();
     merged.examples.clear();
@@ -210,6 +213,8 @@ fn drop_end(merged: &mut Merged, label: &tree::Word, out: &mut Vec<Diagnostic>) 
             Diagnostic::new(Code::UnknownName, label.span, format!("no end clause `{}` is inherited", label.text));
         if let Some(near) = nearest(&label.text, labels.iter().map(String::as_str)) {
             diagnostic = diagnostic.perhaps(&label.text, label.span, near);
+        } else if !labels.is_empty() {
+            diagnostic = diagnostic.help(format!("Those of the base are {}.", labels.join(", ")));
         }
         out.push(diagnostic);
     }

@@ -7,34 +7,97 @@ use crate::syntax::tree::{Answer, Ask, Block, Clause, Entry, PieceLabel};
 
 const INDENT: usize = 2;
 
-/// Writes a block behind its head, as `board` or `moves if no capture`.
+/// Leads longer than this are not set below each other.
+const LONGEST_LEAD: usize = 18;
+
+/// Writes a block behind its head, as `board` or `moves if no capture`. Clauses without
+/// labels that its author wrote on one line stay there.
 pub(super) fn write<C: Said>(page: &mut Page, head: &str, block: &Block<C>) {
     if !page.has_comment(block.span)
         && let Some(line) = one_line(page, head, block)
     {
-        return page.line(0, &line);
+        return page.head_line(head, &line);
     }
     page.line(0, &format!("{head} {{"));
     page.comments_behind(open_brace(page, block));
+    let lead = lead_width(page, block);
     let mut column = INDENT;
+    let mut last: Option<Span> = None;
     for entry in &block.entries {
         match entry {
             Entry::Clause(clause) => {
-                page.comments_before(clause.span.end, INDENT);
-                let start = Start::new(page, clause.node.label(), &mut column);
                 let text = clause_text(page, clause);
+                let together = last.is_some_and(|last| page.is_one_line(last.end, clause.span));
+                if together && clause.node.label().is_none() && lead_of(&text).is_none() && page.join(&text) {
+                    page.comments_behind(clause.span.end);
+                    last = Some(clause.span);
+                    continue;
+                }
+                page.gap(last, clause.span.start);
+                page.comments_before(clause.span.end, INDENT);
+                let start = Start::new(page, clause.node.label(), lead, &mut column);
+                let text = led(text, lead);
                 start.write(page, &text, INDENT, clause.span);
+                last = Some(clause.span);
             }
             Entry::Ask(ask) => {
+                page.gap(last, ask.span.start);
                 page.comments_before(ask.answers.first().map_or(ask.span.end, inner_start), INDENT);
-                let start = Start::new(page, ask.label.as_ref(), &mut column);
-                write_ask(page, start, ask);
+                let start = Start::new(page, ask.label.as_ref(), lead, &mut column);
+                write_ask(page, start, ask, lead);
+                last = Some(ask.span);
             }
             Entry::Bad(_) => {}
         }
     }
     page.comments_before(block.span.end.saturating_sub(1), INDENT);
     page.line(0, "}");
+}
+
+/// How wide the leads of a block's lines are set, so that what is said stands below each other: the labels of pieces in
+/// `moves`, elsewhere what a clause or a question begins with, as `stuck:` or `capture?`.
+fn lead_width<C: Said>(page: &Page, block: &Block<C>) -> usize {
+    let label = |label: &PieceLabel| {
+        let mut pen = Pen::new(page.source);
+        pen.label(label);
+        width(&pen.finish())
+    };
+    let labelled = block.entries.iter().filter_map(|entry| match entry {
+        Entry::Clause(clause) => clause.node.label().map(label),
+        Entry::Ask(ask) => ask.label.as_ref().map(label),
+        Entry::Bad(_) => None,
+    });
+    let labels: Vec<usize> = labelled.collect();
+    let leads: Vec<usize> = match labels.is_empty() {
+        false => labels,
+        true => {
+            let lead = |entry: &Entry<C>| match entry {
+                Entry::Clause(clause) => lead_of(&clause_text(page, clause)),
+                Entry::Ask(ask) => Some(width(&Pen::new(page.source).word_text(&ask.name)) + 1),
+                Entry::Bad(_) => None,
+            };
+            block.entries.iter().filter_map(lead).collect()
+        }
+    };
+    let longest = leads.iter().copied().max().unwrap_or(0);
+    if longest > LONGEST_LEAD { 0 } else { longest }
+}
+
+/// How wide the label is with which a clause begins, with its colon.
+fn lead_of(text: &str) -> Option<usize> {
+    let at = text.find(':')?;
+    (!text[..at].contains('"')).then(|| width(&text[..=at]))
+}
+
+/// A clause with its label set to a width.
+fn led(text: String, lead: usize) -> String {
+    match lead_of(&text) {
+        Some(found) if found < lead => {
+            let at = text.find(':').map_or(0, |at| at + 1);
+            format!("{}{:padding$}{}", &text[..at], "", &text[at..], padding = lead - found)
+        }
+        _ => text,
+    }
 }
 
 /// Where an answer's first clause ends: comments in front of that stand before the answer's line.
@@ -57,13 +120,14 @@ struct Start<'t> {
 
 impl<'t> Start<'t> {
     /// A line with its label, or one that stands below the acts of the last label.
-    fn new(page: &Page, label: Option<&'t PieceLabel>, column: &mut usize) -> Start<'t> {
+    fn new(page: &Page, label: Option<&'t PieceLabel>, lead: usize, column: &mut usize) -> Start<'t> {
         let mut prefix = String::new();
         let mut indent = *column;
         if let Some(label) = label {
             let mut pen = Pen::new(page.source);
             pen.label(label);
-            prefix = pen.finish() + " ";
+            prefix = pen.finish();
+            prefix = format!("{prefix}{:padding$} ", "", padding = lead.saturating_sub(width(&prefix)));
             indent = INDENT;
             *column = INDENT + width(&prefix);
         }
@@ -120,20 +184,31 @@ fn clause_text<C: Said>(page: &Page, clause: &Clause<C>) -> String {
 }
 
 /// Writes a question: on one line if it fits, else an answer a line, their names and `=` below each other.
-fn write_ask<C: Said>(page: &mut Page, start: Start, ask: &Ask<C>) {
+fn write_ask<C: Said>(page: &mut Page, start: Start, ask: &Ask<C>, lead: usize) {
     let mut pen = Pen::new(page.source);
     pen.ask(ask);
-    let whole = pen.finish();
+    let name = width(&Pen::new(page.source).word_text(&ask.name)) + 1;
+    let labelled = start.label.is_some() || start.indent > INDENT;
+    let padding = if labelled { 0 } else { lead.saturating_sub(name) };
+    let padded = |text: String| match text.find('?') {
+        Some(at) if padding > 0 => format!("{}{:padding$}{}", &text[..=at], "", &text[at + 1..]),
+        _ => text,
+    };
+    let whole = padded(pen.finish());
     if ask.short || !is_commented(page, ask) && start.column() + width(&whole) <= WIDTH {
         return start.write(page, &whole, INDENT, ask.span);
     }
     let mut pen = Pen::new(page.source);
     pen.ask_head(ask);
-    let head = pen.finish();
+    let head = padded(pen.finish());
     let mut start = start;
     let mut column = start.column() + width(&head) + 1;
     if ask.wording.is_some() {
-        column = start.column() + 2 * INDENT;
+        // Below what is said, so that the bars stand behind the label.
+        column = match labelled {
+            true => start.column().max(2 * INDENT),
+            false => start.column() + name + padding + 1,
+        };
         start.write(page, &head, INDENT, Span { end: ask.name.span.end, ..ask.span });
         start = Start { indent: column, prefix: String::new(), label: None };
     } else {

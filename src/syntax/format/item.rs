@@ -44,6 +44,14 @@ pub(super) fn write(page: &mut Page, item: &Item) {
             page.comments_before(span.end, 0);
             write_reading(page, reading);
         }
+        Item::Source(source) => {
+            page.comments_before(span.end, 0);
+            let mut pen = Pen::new(page.source);
+            pen.text(&source.text);
+            let key = pen.word_text(&source.key);
+            let certainty = source.certainty.map_or("", |certainty| certainty.word());
+            page.cited_line(["source", &key, certainty], &pen.finish());
+        }
         other => {
             page.comments_before(span.end, 0);
             let mut pen = Pen::new(page.source);
@@ -81,14 +89,6 @@ fn say_short(pen: &mut Pen, item: &Item) {
         Item::Edition(number) => {
             pen.say("edition");
             pen.number(*number);
-        }
-        Item::Source(source) => {
-            pen.say("source");
-            pen.word(&source.key);
-            if let Some(certainty) = source.certainty {
-                pen.say(certainty.word());
-            }
-            pen.text(&source.text);
         }
         Item::DefaultReading(key, _) => {
             pen.say("default reading");
@@ -174,25 +174,24 @@ fn braces(page: &mut Page, head: &str, parts: &[String]) {
 fn write_reading(page: &mut Page, reading: &Reading) {
     const BELOW: usize = 8;
     let mut pen = Pen::new(page.source);
-    pen.say("reading");
-    pen.word(&reading.key);
-    if let Some(certainty) = reading.certainty {
-        pen.say(certainty.word());
-    }
     pen.text(&reading.text);
     pen.marks(&reading.marks);
-    let head = pen.finish();
+    let key = pen.word_text(&reading.key);
+    let certainty = reading.certainty.map_or("", |certainty| certainty.word());
+    let start = ["reading", key.as_str(), certainty];
+    let text = pen.finish();
     if reading.choices.is_empty() {
-        return page.line(0, &head);
+        return page.cited_line(start, &text);
     }
     let pen = Pen::new(page.source);
     let choice = |(question, answer): &(_, _)| format!("{} {}", pen.word_text(question), pen.word_text(answer));
     let choices: Vec<String> = reading.choices.iter().map(choice).collect();
-    let line = format!("{head} {{ {} }}", choices.join(", "));
-    if width(&line) <= WIDTH {
-        return page.line(0, &line);
+    let line = format!("{text} {{ {} }}", choices.join(", "));
+    let before = "reading ".len() + width(&key) + width(certainty) + 2;
+    if before + width(&line) <= WIDTH {
+        return page.cited_line(start, &line);
     }
-    page.line(0, &head);
+    page.cited_line(start, &text);
     let mut line = "{".to_string();
     let last = choices.len() - 1;
     for (index, choice) in choices.iter().enumerate() {
@@ -219,7 +218,15 @@ fn write_example(page: &mut Page, example: &Example) {
         return page.line(0, &line);
     }
     page.line(0, &format!("{head} {{"));
+    let mut last: Option<Span> = None;
     for (step, text) in example.steps.iter().zip(&steps) {
+        let together = last.is_some_and(|last| page.is_one_line(last.end, step.span));
+        page.gap(last, step.span.start);
+        last = Some(step.span);
+        if together && page.join(text) {
+            page.comments_behind(step.span.end);
+            continue;
+        }
         page.comments_before(step.span.end, 2);
         page.line(2, text);
         page.comments_behind(step.span.end);

@@ -1,0 +1,144 @@
+//! Where a line ends: in the middle of a quotation or of brackets it goes on.
+
+use super::Session;
+use super::command;
+
+impl Session {
+    /// Whether a text is whole: it does not break off in the middle of a quotation or of brackets, or behind a backslash.
+    /// An empty line ends what was never closed.
+    pub fn is_whole(text: &str) -> bool {
+        split(text).1.is_empty()
+    }
+
+    /// The lines of a text, as they are to be run: one that breaks off takes in what follows.
+    pub fn lines(text: &str) -> Vec<String> {
+        let (mut lines, rest) = split(text);
+        lines.extend(Some(rest).filter(|rest| !rest.is_empty()));
+        lines
+    }
+}
+
+/// What goes on over more lines or bytes than these was not meant to.
+const MOST_LINES: usize = 200;
+const MOST_BYTES: usize = 16 * 1024;
+
+/// The whole lines of a text, and what breaks off at its end.
+fn split(text: &str) -> (Vec<String>, String) {
+    let mut lines = Vec::new();
+    let mut whole = String::new();
+    for line in text.split('\n') {
+        let line = line.strip_suffix('\r').unwrap_or(line);
+        if !whole.is_empty() {
+            whole.push('\n');
+        }
+        whole += line;
+        if line.trim().is_empty() || is_finished(&whole) {
+            lines.push(std::mem::take(&mut whole));
+        }
+    }
+    lines.retain(|line| !line.trim().is_empty());
+    (lines, whole)
+}
+
+/// A line as it is run: a script keeps its lines, everything else stands on one.
+pub(super) fn joined(line: &str) -> String {
+    let line = line.replace("\r\n", "\n").replace("\\\n", "\n");
+    if is_script(&line) { line } else { line.replace('\n', " ") }
+}
+
+fn is_script(line: &str) -> bool {
+    matches!(command::find(line.trim_start()), Ok(Some((command, _))) if command.name == "eval")
+}
+
+fn is_finished(text: &str) -> bool {
+    let too_long = text.len() > MOST_BYTES || text.matches('\n').count() >= MOST_LINES;
+    if too_long || text.trim_start().starts_with('#') {
+        return true;
+    }
+    if text.ends_with('\\') {
+        return false;
+    }
+    let script = is_script(text);
+    let mut open = 0_u32;
+    let mut chars = text.chars().peekable();
+    while let Some(c) = chars.next() {
+        if c == '"' || c == '`' && script {
+            if !pass_quotation(&mut chars, c, script) {
+                return false;
+            }
+            continue;
+        }
+        match c {
+            '/' if script && chars.peek() == Some(&'/') => {
+                // A comment reaches to the end of its line.
+                chars.by_ref().find(|&c| c == '\n');
+            }
+            '(' | '[' | '{' => open += 1,
+            // What closes nothing is a mistake, of which the command tells.
+            ')' | ']' | '}' if open == 0 => return true,
+            ')' | ']' | '}' => open -= 1,
+            _ => {}
+        }
+    }
+    open == 0
+}
+
+/// Passes to the end of a quotation; `false` if there is none.
+fn pass_quotation(chars: &mut impl Iterator<Item = char>, mark: char, escapes: bool) -> bool {
+    while let Some(c) = chars.next() {
+        match c {
+            '\\' if escapes => drop(chars.next()),
+            c if c == mark => return true,
+            _ => {}
+        }
+    }
+    false
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_goes_on_until_all_is_closed() {
+        for whole in [
+            "",
+            "board",
+            "# it's \"a comment (",
+            "test it's a name",
+            "eval pos.at(\"a1\")",
+            "eval \"\\\"(\"",
+            "eval {\n  1 // (\n}",
+            "eval 1)",
+            "position \"Sami: c3;\n",
+            "eval {\n  1\n",
+        ] {
+            assert!(Session::is_whole(whole), "{whole}");
+        }
+        for broken in [
+            "position \"Sami: c3;",
+            "position Sami: c3; \\",
+            "eval [1, 2",
+            "eval { let x = \"}\";",
+            "eval `a",
+            "put (SK, F",
+            "board\nposition \"Sami",
+        ] {
+            assert!(!Session::is_whole(broken), "{broken}");
+        }
+    }
+
+    #[test]
+    fn what_was_never_closed_ends_at_an_empty_line() {
+        assert_eq!(Session::lines("eval (1\n\nboard\n"), ["eval (1\n", "board"]);
+        assert_eq!(Session::lines("position \"a\nb\"\nboard\n"), ["position \"a\nb\"", "board"]);
+        assert_eq!(Session::lines("position Sami: c3; \\\nFarmers: d4"), ["position Sami: c3; \\\nFarmers: d4"]);
+        assert_eq!(Session::lines("eval {"), ["eval {"]);
+    }
+
+    #[test]
+    fn only_scripts_keep_their_lines() {
+        assert_eq!(joined("position Sami: c3; \\\r\nFarmers: d4"), "position Sami: c3;  Farmers: d4");
+        assert_eq!(joined("eval {\n1 // one\n}"), "eval {\n1 // one\n}");
+    }
+}

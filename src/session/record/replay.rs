@@ -1,0 +1,182 @@
+//! A record as a sitting.
+
+use std::sync::Arc;
+
+use super::{ASSUMED, Entry, HERE, Head, Record, print};
+use crate::notation::position;
+use crate::session::table::Table;
+use crate::session::tree::{Cause, NodeId};
+use crate::session::{Choices, Library, Sitting, Trouble, Variant, read_position};
+
+/// The game with which a record begins, before anything is played.
+pub(in crate::session) fn begin(library: &dyn Library, head: &Head) -> Result<Sitting, Trouble> {
+    Sitting::begin(Variant::load(library, &head.variant)?, choices(head))
+}
+
+fn choices(head: &Head) -> Choices {
+    Choices { reading: head.reading.clone(), set: head.set.clone(), first: None, position: head.position.clone() }
+}
+
+/// What was read, and what is to be said about it.
+pub(in crate::session) struct Opened {
+    pub sitting: Sitting,
+    pub remarks: Vec<String>,
+}
+
+/// Plays a record. A move of the game on the board that the rules do not allow, and that is not marked so, ends it with an
+/// error; what cannot be played of variations and of earlier games stays as a comment.
+pub(in crate::session) fn replay(library: &dyn Library, record: &Record) -> Result<Opened, Trouble> {
+    let sitting = begin(library, &record.head)?;
+    let mut replay = Replay { library, sitting, remarks: Vec::new(), plies: 0, here: None };
+    replay.compare(&record.head);
+    replay.entries(&record.entries, true)?;
+    let Replay { mut sitting, mut remarks, here, .. } = replay;
+    remarks.extend(result_remark(&sitting, record));
+    if let Some(here) = here {
+        sitting.go(here)?;
+    }
+    Ok(Opened { sitting, remarks })
+}
+
+struct Replay<'a> {
+    library: &'a dyn Library,
+    sitting: Sitting,
+    remarks: Vec<String>,
+    /// How many plies of the main line were played.
+    plies: usize,
+    /// Where the sitting was, if not at the end.
+    here: Option<NodeId>,
+}
+
+impl Replay<'_> {
+    fn entries(&mut self, entries: &[Entry], main: bool) -> Result<(), Trouble> {
+        let begins = |entry: &Entry| matches!(entry, Entry::SetUp(_) | Entry::Rules(_));
+        let mut at = 0;
+        while let Some(entry) = entries.get(at) {
+            let behind = &entries[at + 1..];
+            let next_game = behind.iter().position(begins);
+            let done = match entry {
+                Entry::Variation(inner) => self.variation(inner),
+                entry => self.entry(entry, main),
+            };
+            match done {
+                Ok(()) => at += 1,
+                Err(trouble) if main && next_game.is_none() => return Err(trouble),
+                Err(trouble) => {
+                    let rest = next_game.map_or(entries.len(), |next| at + 1 + next);
+                    let text = print::in_line(&entries[at..rest]);
+                    self.remarks.push(format!("This stays as a comment: {text}. {}.", capital(&trouble.to_string())));
+                    self.sitting.tree.note(Entry::Comment(text));
+                    at = rest;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn entry(&mut self, entry: &Entry, main: bool) -> Result<(), Trouble> {
+        match entry {
+            Entry::Ply(ply) => {
+                let text = ply.to_string();
+                let number = self.plies + 1;
+                self.sitting.play_line(&text).map_err(|trouble| match main {
+                    true => at_ply(number, &text, trouble),
+                    false => trouble,
+                })?;
+                self.plies += usize::from(main);
+            }
+            Entry::Comment(comment) if comment.starts_with(ASSUMED) => {}
+            Entry::Comment(comment) if comment == HERE => self.here = Some(self.sitting.tree.at()),
+            Entry::Illegal(..) | Entry::Comment(_) => self.sitting.tree.note(entry.clone()),
+            Entry::SetUp(None) => {
+                let start = position::start(self.sitting.rules());
+                self.sitting.begin_again(Arc::clone(&self.sitting.table), start, Cause::New)?;
+            }
+            Entry::SetUp(Some(text)) => {
+                let setup = read_position(self.sitting.rules(), text)?;
+                self.sitting.set_up(setup, "a set-up")?;
+            }
+            Entry::Rules(head) => {
+                let variant = match self.sitting.variant().called == head.variant {
+                    true => Arc::clone(self.sitting.variant()),
+                    false => Variant::load(self.library, &head.variant)?,
+                };
+                let table = Table::lay(variant, choices(head))?;
+                let setup = table.start()?;
+                // A position that only came over from other rules is not written for its own sake.
+                let cause = match head.position {
+                    Some(_) => Cause::SetUp(rules_words(head)),
+                    None => Cause::Rules(rules_words(head)),
+                };
+                self.sitting.begin_again(table, setup, cause)?;
+                self.compare(head);
+            }
+            Entry::Variation(inner) => self.variation(inner)?,
+        }
+        Ok(())
+    }
+
+    /// Plays something instead of the last ply or beginning, and comes back.
+    fn variation(&mut self, inner: &[Entry]) -> Result<(), Trouble> {
+        let back = self.sitting.tree.at();
+        let before = self.sitting.tree.parent(back);
+        let before = before.ok_or_else(|| Trouble::words("there is nothing before it that it could replace"))?;
+        self.sitting.go(before)?;
+        let done = self.entries(inner, false);
+        self.sitting.go(back)?;
+        done
+    }
+
+    /// Says so where the rules are not those that the record names.
+    fn compare(&mut self, head: &Head) {
+        let now = self.sitting.rules().fingerprint();
+        if let Some(then) = head.fingerprint.as_ref().filter(|then| **then != now) {
+            let remark = format!("The rules have changed since: the record names {then}, these are {now}.");
+            if !self.remarks.contains(&remark) {
+                self.remarks.push(remark);
+            }
+        }
+    }
+}
+
+/// The rules that a head names, as a person would ask for them.
+fn rules_words(head: &Head) -> String {
+    let reading = head.reading.iter().map(|reading| format!(" reading {reading}"));
+    let set = head.set.iter().map(|(question, answer)| format!(" set {question} {answer}"));
+    std::iter::once(head.variant.clone()).chain(reading).chain(set).collect()
+}
+
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+}
+
+fn at_ply(number: usize, text: &str, trouble: Trouble) -> Trouble {
+    match trouble {
+        Trouble::Refused(refusal) => Trouble::with_help(
+            format!("ply {number} of the record, {text}, is not legal: {} ({})", refusal.words, refusal.reason),
+            "`dablo judge FILE` tells of every such move.",
+        ),
+        other => Trouble::words(format!("ply {number} of the record, {text}: {other}")),
+    }
+}
+
+/// What is to be said where the result of a record is not that of the game.
+pub(in crate::session) fn result_remark(sitting: &Sitting, record: &Record) -> Option<String> {
+    let (who, label) = record.result.as_ref()?;
+    let said = match label {
+        Some(label) => format!("{who} ({label})"),
+        None => who.clone(),
+    };
+    let found = sitting.result();
+    let same = match &found {
+        Some((winner, by)) => winner == who && label.as_ref().is_none_or(|label| by.as_ref() == Some(label)),
+        None => who == "none" && label.is_none(),
+    };
+    let found = match found {
+        Some((who, Some(label))) => format!("{who} ({label})"),
+        Some((who, None)) => who,
+        None => "not over".to_string(),
+    };
+    (!same).then(|| format!("The record says: result {said}; under these rules the game is: {found}."))
+}

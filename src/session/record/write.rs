@@ -1,0 +1,190 @@
+//! A sitting as a record.
+
+use std::sync::Arc;
+
+use super::{ASSUMED, Entry, HERE, Head, Record};
+use crate::notation::text::owner_name;
+use crate::notation::{Setup, Verdict, position};
+use crate::rules::WhyChosen;
+use crate::session::Sitting;
+use crate::session::plies::PlyText;
+use crate::session::sitting::Ply;
+use crate::session::table::Table;
+use crate::session::tree::{Cause, NodeId, Step};
+
+impl Sitting {
+    /// All that was played since the game was begun, loaded or opened: the line through the current position as far as it
+    /// goes, and what was played instead.
+    pub fn record(&self) -> Record {
+        let writer = Writer::new(self);
+        let root = writer.first(self.tree.record_root(self.tree.at()));
+        let (table, setup) = self.begun_at(root);
+        let mut record = Record { head: head(table, setup), ..Record::default() };
+        let rules = table.rules();
+        let assumed: Vec<String> = rules.assumptions.iter().map(|a| format!("{}: {}", a.point, a.assumed)).collect();
+        if !assumed.is_empty() {
+            let assumed = format!("{ASSUMED} {}", assumed.join("; ")).replace(['{', '}'], "");
+            record.entries.push(Entry::Comment(assumed));
+        }
+        let end = writer.line(root, &mut record.entries);
+        record.result = self.result_at(end);
+        record
+    }
+
+    /// How the game ends that the line through the current position leads to: who won, and the label of the clause.
+    pub fn result(&self) -> Option<(String, Option<String>)> {
+        self.result_at(self.tree.line().last().copied().unwrap_or(self.tree.at()))
+    }
+
+    fn result_at(&self, end: NodeId) -> Option<(String, Option<String>)> {
+        let mut there = self.clone();
+        // The line was played, so it can be played again; if not, there is no result.
+        there.go(end).ok()?;
+        there.play().outcome().map(|outcome| {
+            let who = match outcome.verdict {
+                Verdict::Wins(player) => owner_name(there.rules(), player).to_string(),
+                Verdict::Draw => "draw".to_string(),
+                Verdict::Undecided => "none".to_string(),
+            };
+            (who, Some(outcome.label.clone()))
+        })
+    }
+}
+
+/// The rules of a table, and where a game begins under them.
+fn head(table: &Table, setup: &Setup) -> Head {
+    // A record names rules that anybody can find again: who begins is said by its position.
+    let rules = &table.rules_of_file();
+    let set = table.answers.chosen.iter().filter(|chosen| chosen.why == WhyChosen::Set);
+    Head {
+        variant: table.variant.called.clone(),
+        reading: table.answers.reading.clone(),
+        set: set.map(|chosen| (chosen.question.clone(), chosen.answer.clone())).collect(),
+        fingerprint: Some(rules.fingerprint()),
+        position: (*setup != position::start(rules)).then(|| position::print(rules, setup)),
+    }
+}
+
+struct Writer<'a> {
+    sitting: &'a Sitting,
+    /// How many nodes are written for each node and what follows it.
+    sizes: Vec<usize>,
+    /// Whether a node lies on the line through the current one.
+    on_line: Vec<bool>,
+    /// Whether anything was made at a node or behind it.
+    made: Vec<bool>,
+}
+
+impl Writer<'_> {
+    fn new(sitting: &Sitting) -> Writer<'_> {
+        let tree = &sitting.tree;
+        let mut on_line = vec![false; tree.nodes().len()];
+        let mut made = on_line.clone();
+        let before = std::iter::successors(Some(tree.at()), |&node| tree.parent(node));
+        for node in before {
+            (on_line[node.index()], made[node.index()]) = (true, true);
+        }
+        let ahead = std::iter::successors(tree.next(tree.at()), |&node| tree.next(node));
+        ahead.for_each(|node| on_line[node.index()] = true);
+        for node in tree.nodes().rev() {
+            let of_record = |child: &NodeId| made[child.index()] && !tree.has_own_record(*child);
+            let more = !tree.notes(node).is_empty() || tree.children(node).iter().any(of_record);
+            let here = more || tree.cause(node).is_none() || is_by_hand(sitting, node);
+            made[node.index()] |= here;
+        }
+        let mut writer = Writer { sitting, sizes: vec![0; made.len()], on_line, made };
+        for node in tree.nodes().rev() {
+            let behind: usize = writer.children(node).iter().map(|child| writer.sizes[child.index()]).sum();
+            writer.sizes[node.index()] = behind + usize::from(writer.goes_on_to(node).is_none());
+        }
+        writer
+    }
+
+    /// Writes what follows a node, and gives the end of its main line.
+    ///
+    /// The main line goes through the current node and on as it was visited last, and elsewhere to where most was played,
+    /// so that variations are not nested deeply however much was played.
+    fn line(&self, from: NodeId, entries: &mut Vec<Entry>) -> NodeId {
+        let tree = &self.sitting.tree;
+        let mut at = from;
+        entries.extend(tree.notes(at).iter().cloned());
+        loop {
+            let children = self.children(at);
+            let visited = children.iter().find(|child| self.on_line[child.index()]);
+            let heaviest = children.iter().rev().max_by_key(|child| self.sizes[child.index()]);
+            let Some(&main) = visited.or(heaviest) else { return at };
+            if at == tree.at() {
+                entries.push(Entry::Comment(HERE.to_string()));
+            }
+            let next = self.first(main);
+            entries.push(self.entry(at, next));
+            for &other in children.iter().filter(|&&child| child != main) {
+                let other = self.first(other);
+                let mut inner = vec![self.entry(at, other)];
+                self.line(other, &mut inner);
+                entries.push(Entry::Variation(inner));
+            }
+            entries.extend(tree.notes(next).iter().cloned());
+            at = next;
+        }
+    }
+
+    /// The nodes after a node that the record keeps.
+    fn children(&self, node: NodeId) -> Vec<NodeId> {
+        let tree = &self.sitting.tree;
+        let kept = |child: &NodeId| self.made[child.index()] && !tree.has_own_record(*child);
+        tree.children(node).iter().copied().filter(kept).collect()
+    }
+
+    /// The node itself, or the one to which it only led on the way.
+    fn first(&self, node: NodeId) -> NodeId {
+        let mut node = node;
+        while let Some(next) = self.goes_on_to(node) {
+            node = next;
+        }
+        node
+    }
+
+    /// Where nothing was done at a beginning but to go on to another, that other: a set-up by hand has steps, and rules are
+    /// chosen before a game.
+    fn goes_on_to(&self, node: NodeId) -> Option<NodeId> {
+        let tree = &self.sitting.tree;
+        let [child] = self.children(node)[..] else { return None };
+        let idle = match tree.cause(child)? {
+            Cause::Edit(_) => true,
+            _ => !is_by_hand(self.sitting, node),
+        };
+        let noted = !tree.notes(node).is_empty() || node == tree.at();
+        (tree.cause(node).is_some() && idle && !noted).then_some(child)
+    }
+
+    fn entry(&self, before: NodeId, node: NodeId) -> Entry {
+        match self.sitting.tree.step(node) {
+            Step::Ply(ply) => Entry::Ply(ply_text(self.sitting.begun_at(node).0, ply)),
+            Step::Begin { table, setup, .. } => {
+                let head = head(table, setup);
+                match Arc::ptr_eq(table, self.sitting.begun_at(before).0) {
+                    true => Entry::SetUp(head.position),
+                    false => Entry::Rules(head),
+                }
+            }
+        }
+    }
+}
+
+/// Whether somebody made the position from which play begins at a node.
+fn is_by_hand(sitting: &Sitting, node: NodeId) -> bool {
+    match sitting.tree.step(node) {
+        Step::Begin { cause: Cause::New | Cause::Rules(_), .. } | Step::Ply(_) => false,
+        Step::Begin { table, setup, .. } => **setup != position::start(&table.rules_of_file()),
+    }
+}
+
+fn ply_text(table: &Table, ply: &Ply) -> PlyText {
+    match ply {
+        Ply::Move(_) => PlyText::Move(crate::session::sitting::print(table.rules(), ply)),
+        Ply::Call(name) => PlyText::Call(name.clone()),
+        Ply::Resign => PlyText::Resign,
+        Ply::Agree => PlyText::Agree,
+    }
+}

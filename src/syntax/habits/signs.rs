@@ -1,0 +1,83 @@
+//! Signs and small words between what belongs together, where something else is written here.
+
+use crate::syntax::expected::Expected;
+
+/// What is said of such a sign behind the word `before`, and the mended text.
+pub(super) fn sign(found: &str, before: &str, expected: &Expected) -> Option<(&'static str, Option<&'static str>)> {
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    let is_point = |text: &str| {
+        let rank = text.trim_start_matches(|c: char| c.is_ascii_lowercase());
+        is_number(rank) && matches!(text.len() - rank.len(), 0..=2)
+    };
+    let lower = found.to_lowercase();
+    let is_line = found.split('-').count() > 2 && found.split('-').all(is_point);
+    match found {
+        _ if is_line && expected.has("a run of points") => {
+            Some(("a line is written by its ends and goes through all points between: `a1-g1`", None))
+        }
+        "nothing" => Some(("an answer has a name: `no = nothing | yes = may capture`", None)),
+        ":" if expected.signs().contains(&"{") => {
+            Some(("the clauses of a block stand between braces: `players { White: up; Black: down }`", Some(" {")))
+        }
+        ":" if expected.signs().contains(&"=") => Some(("an answer is written `NAME = ...`", Some(" ="))),
+        "=" if expected.signs().contains(&":") && !expected.has("a word") => {
+            Some(("a colon stands between a name and what is said of it: `king: \"K\"`", Some(":")))
+        }
+        "by" | "*" | "times" | "X" if expected.signs().contains(&"x") => {
+            Some(("a size is written with the letter x: `4 x 6`", Some("x")))
+        }
+        "on" | "in" | "at" if expected.signs().contains(&":") => {
+            Some(("whose pieces stand there comes first: `White: man on a1`", None))
+        }
+        "outranks" | "above" | "beats" if expected.signs().contains(&":") => {
+            Some(("which piece is higher is said by `rank king > man`", None))
+        }
+        "in" | "left" | "on" if expected.has("what the piece is or has") => {
+            Some(("whose they are comes first: `mover has no men in hand`", None))
+        }
+        "with" | "without" if expected.words.contains(&"who") => {
+            Some(("what a player has is said with `who has`: `a player who has no pieces loses`", None))
+        }
+        "not" if before == "can" => Some(("`cannot` is one word", None)),
+        "or" if matches!(before, "lower" | "higher") && expected.words.contains(&"rank") => {
+            Some(("equal comes first: `of equal or lower rank`", None))
+        }
+        "direction" | "directions" if expected.words.contains(&"way") => {
+            Some(("every direction is `any way`", Some("way")))
+        }
+        "the" if expected.has("pieces and their points") => Some((
+            "the other side's set-up turned is `South rotated`, and pieces stand without an article: `man on a1`",
+            None,
+        )),
+        "the" | "an" if !expected.begins_a_clause() => Some(("no article stands here", Some(""))),
+        _ if lower != found && expected.words.contains(&lower.as_str()) => Some((
+            "the words of the language are written in small letters: `variant \"NAME\"`, `board { cells 8 x 8 }`",
+            None,
+        )),
+        "=" | ":" if expected.has("a word") => {
+            Some(("a question is answered by the name of the answer alone: `capture forced`", Some("")))
+        }
+        "-" if expected.may_end && is_point(before) => {
+            Some(("runs and moves are written without blanks: `a1-e1`, `1-3`", None))
+        }
+        "to" | "through" | "until" if is_point(before) => {
+            Some(("a run is written with a hyphen: `a1-e1`, `rows 1-3`", None))
+        }
+        "over" | "above" | "before" if expected.signs().contains(&">") => {
+            Some(("in `rank` the higher stands before `>`: `rank king > man`", Some(">")))
+        }
+        "begins" | "begin" | "starts" | "start" | "first" | "moves" | "plays" | "goes"
+            if expected.signs().contains(&":") =>
+        {
+            Some(("who begins is said with `first White`", None))
+        }
+        "because" if expected.has("a move, as `e5-c5`") => {
+            Some(("a reason belongs to `illegal a1-a3 because line`; is `illegal` misspelt?", None))
+        }
+        _ if is_number(found) && expected.has("a phrase") => Some((
+            "how far is said by the act: `step` goes one point, `slide` any number, `slide forward, at most 2` up to two",
+            None,
+        )),
+        _ => None,
+    }
+}
