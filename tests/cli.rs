@@ -241,7 +241,7 @@ fn failing_examples_give_status_4() {
     let output = dablo(&["test", &file(&folder, "mine.dablo", text)]);
     assert_eq!(output.status.code(), Some(4));
     assert!(stdout(&output).ends_with("1 passed, 1 failed\n"));
-    assert!(stderr(&output).contains("there are 7 legal moves here, not 3"));
+    assert!(stdout(&output).contains("there are 7 legal moves here, not 3"));
 }
 
 #[test]

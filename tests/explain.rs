@@ -22,7 +22,8 @@ fn said(text: &str) -> Vec<(Code, String)> {
         found.extend(verify::refused(&ruleset));
         found.extend(verify::unreadable(&ruleset, &sources));
         let variant = Variant { called: "page".to_string(), sources, ruleset, remarks: Vec::new() };
-        found.extend(verify::examples(&Arc::new(variant)).into_iter().flat_map(|result| result.failures));
+        let failures = verify::examples(&Arc::new(variant)).into_iter().flat_map(|proof| proof.failures);
+        found.extend(failures.filter_map(|failure| failure.diagnostic()));
     }
     found.into_iter().map(|diagnostic| (diagnostic.code, diagnostic.message)).collect()
 }

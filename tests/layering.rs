@@ -55,6 +55,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "reference",
             "bundled",
             "draw",
+            "prose",
             "explore",
             "search",
             "session",

@@ -122,7 +122,7 @@ fn examples_hold(text: &str) {
     let results = verify::examples(&Arc::new(own(text).0));
     assert!(!results.is_empty());
     for result in results {
-        assert!(result.passed(), "{}: {:#?}", result.what, result.failures);
+        assert!(result.passed(), "{}: {:#?}", result.name, result.failures);
     }
 }
 

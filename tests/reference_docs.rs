@@ -53,7 +53,7 @@ fn complaints(text: &str) -> Vec<String> {
     }
     let results = verify::examples(&variant);
     let failures = results.iter().flat_map(|result| {
-        result.failures.iter().map(|failure| format!("example {:?}: {}", result.what, failure.message))
+        result.failures.iter().map(|failure| format!("example {:?}: {}", result.name, failure.message))
     });
     failures.collect()
 }

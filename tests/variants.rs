@@ -21,7 +21,7 @@ fn failures(name: &str, variant: &Arc<Variant>) -> Vec<String> {
     let mut wrong = Vec::new();
     for result in results.iter().filter(|result| !result.passed()) {
         for failure in &result.failures {
-            wrong.push(format!("{name}, {:?}: {}", result.what, failure.message));
+            wrong.push(format!("{name}, {:?}: {}", result.name, failure.message));
         }
     }
     wrong

@@ -171,7 +171,7 @@ pub(super) fn read(path: &Path) -> Result<String, String> {
 }
 
 /// The text of a file of some sort.
-fn text(path: &Path, sort: &str) -> Result<String, String> {
+pub(super) fn text(path: &Path, sort: &str) -> Result<String, String> {
     let name = path.display();
     let metadata = path.metadata().map_err(|error| match error.kind() {
         ErrorKind::NotFound => format!("there is no file `{name}`"),

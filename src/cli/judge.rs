@@ -9,7 +9,7 @@ use super::args::AnswerArgs;
 use super::disk::Disk;
 use super::failure::Failure;
 use super::out::Out;
-use crate::session::{Cited, Library, judge, record, trouble_text};
+use crate::session::{Cited, Judgement, Library, judge, record, trouble_text};
 
 /// Plays a game record under its own rules, or under another reading, and tells of every move that they do not allow.
 #[derive(Debug, Args)]
@@ -70,7 +70,7 @@ impl Judge {
                 plies: judgement.judged,
                 illegal: illegal.collect(),
                 wrongly_marked: marked.map(|(ply, text)| MarkedJson { ply: *ply, text: text.clone() }).collect(),
-                remarks: judgement.remarks.clone(),
+                remarks: remarks(&judgement),
                 result: judgement.sitting.result(),
             })?;
         } else {
@@ -83,8 +83,8 @@ impl Judge {
             for (ply, text) in &judgement.wrongly_marked {
                 out.line(&format!("before ply {ply}: {text} is marked as illegal, but these rules allow it"))?;
             }
-            for remark in &judgement.remarks {
-                out.line(remark)?;
+            for remark in remarks(&judgement) {
+                out.line(&remark)?;
             }
             let result = match judgement.sitting.result() {
                 Some((who, Some(label))) => format!("result {who} {label}"),
@@ -100,4 +100,10 @@ impl Judge {
         out.flush()?;
         if wrong { Err(Failure::Reported) } else { Ok(()) }
     }
+}
+
+/// What is to be said beside illegal moves, a sentence each.
+fn remarks(judgement: &Judgement) -> Vec<String> {
+    let reasons = judgement.other_reasons.iter().map(|other| format!("{other}."));
+    reasons.chain(judgement.remarks.iter().cloned()).chain(judgement.other_result.clone()).collect()
 }

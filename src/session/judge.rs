@@ -1,9 +1,9 @@
 //! A game record under other rules: which of its moves they do not allow, and why.
 
-use super::record::{Entry, Head, Record, begin, result_remark, typed};
+use super::record::{Entry, Head, Record, begin, result_remark};
 use super::trouble::Refusal;
 use super::{Library, Sitting, Trouble, read_position};
-use crate::notation::position;
+use crate::notation::{Reason, position};
 
 /// What is to be said about a record under some rules.
 #[derive(Clone, Debug)]
@@ -16,8 +16,12 @@ pub struct Judgement {
     pub illegal: Vec<IllegalPly>,
     /// Moves marked as illegal in the record that these rules allow.
     pub wrongly_marked: Vec<(usize, String)>,
-    /// What differs otherwise: the fingerprint, the result, plies that could not be judged; a sentence each.
+    /// Moves marked as illegal that are so, but for another reason than the record names.
+    pub other_reasons: Vec<OtherReason>,
+    /// What differs otherwise, as the fingerprint, or plies that could not be judged; a sentence each.
     pub remarks: Vec<String>,
+    /// That the record names another result, in a sentence.
+    pub other_result: Option<String>,
 }
 
 /// A ply that the rules do not allow.
@@ -29,6 +33,29 @@ pub struct IllegalPly {
     pub text: String,
     /// Why not.
     pub trouble: Trouble,
+    /// The game before it.
+    pub before: Sitting,
+}
+
+/// A move that the record marks as illegal for one reason, and these rules forbid for another.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OtherReason {
+    /// The number of the ply before which it stands, from 1.
+    pub number: usize,
+    /// Its text.
+    pub text: String,
+    /// The reason that the record names.
+    pub marked: String,
+    /// The reason found.
+    pub found: &'static str,
+}
+
+impl std::fmt::Display for OtherReason {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let OtherReason { number, text, marked, found } = self;
+        let claim = format!("`{text}`, before ply {number}, is marked as illegal because of `{marked}`");
+        write!(f, "{claim}; these rules forbid it because of `{found}`")
+    }
 }
 
 impl IllegalPly {
@@ -56,7 +83,9 @@ pub fn judge(
             judged: 0,
             illegal: Vec::new(),
             wrongly_marked: Vec::new(),
+            other_reasons: Vec::new(),
             remarks: Vec::new(),
+            other_result: None,
         },
         own: begin(library, &record.head)?,
         own_goes_on: true,
@@ -68,8 +97,8 @@ pub fn judge(
             Entry::Comment(_) | Entry::Variation(_) => {}
             Entry::Ply(_) if judge.lost.is_some() => judge.lost = judge.lost.map(|plies| plies + 1),
             Entry::Illegal(..) if judge.lost.is_some() => {}
-            Entry::Illegal(text, _) => judge.marked(text),
-            Entry::Ply(ply) => judge.ply(&typed(ply)),
+            Entry::Illegal(text, reason) => judge.marked(text, reason),
+            Entry::Ply(ply) => judge.ply(&ply.to_string()),
             Entry::SetUp(position) => judge.set_up(position.as_deref())?,
             Entry::Rules(head) => {
                 judge.end_of_game();
@@ -81,7 +110,7 @@ pub fn judge(
     }
     judge.end_of_game();
     if judge.judgement.illegal.is_empty() {
-        judge.judgement.remarks.extend(result_remark(&judge.judgement.sitting, record));
+        judge.judgement.other_result = result_remark(&judge.judgement.sitting, record);
     }
     Ok(judge.judgement)
 }
@@ -126,9 +155,15 @@ impl Judge {
     }
 
     /// Judges a move that is marked as illegal.
-    fn marked(&mut self, text: &str) {
-        if self.judgement.sitting.clone().play_line(text).is_ok() {
-            self.judgement.wrongly_marked.push((self.judgement.judged + 1, text.to_string()));
+    fn marked(&mut self, text: &str, reason: &str) {
+        let number = self.judgement.judged + 1;
+        match self.judgement.sitting.clone().play_line(text) {
+            Ok(_) => self.judgement.wrongly_marked.push((number, text.to_string())),
+            Err(Trouble::Refused(refusal)) if names_another(reason, refusal.reason) => {
+                let (text, marked, found) = (text.to_string(), reason.to_string(), refusal.reason);
+                self.judgement.other_reasons.push(OtherReason { number, text, marked, found });
+            }
+            Err(_) => {}
         }
     }
 
@@ -138,7 +173,8 @@ impl Judge {
         judgement.judged += 1;
         self.own_goes_on = self.own_goes_on && self.own.play_line(text).is_ok();
         let Err(trouble) = judgement.sitting.play_line(text) else { return };
-        judgement.illegal.push(IllegalPly { number: judgement.judged, text: text.to_string(), trouble });
+        let (number, before) = (judgement.judged, judgement.sitting.clone());
+        judgement.illegal.push(IllegalPly { number, text: text.to_string(), trouble, before });
         let carried = self.own.table.carried_to(&judgement.sitting.table, &self.own.setup());
         let set_up = carried.filter(|_| self.own_goes_on).map(|setup| judgement.sitting.set_up(setup, "the record"));
         if !matches!(set_up, Some(Ok(()))) {
@@ -169,4 +205,9 @@ impl Judge {
         }
         Ok(())
     }
+}
+
+/// Whether a mark names a reason, and another one. What is no reason is somebody's remark.
+fn names_another(marked: &str, found: &str) -> bool {
+    marked != found && Reason::ALL.iter().any(|reason| reason.word() == marked)
 }

@@ -2,7 +2,7 @@
 
 use super::command::nothing_behind;
 use super::sitting::Ply;
-use super::{Block, Over, Session, Sitting, Trouble, record, render};
+use super::{Block, Over, Session, Sitting, Trouble, literate, record, render};
 use crate::draw::{self, PictureOptions, Theme};
 use crate::notation::{Verdict, moves, position};
 use crate::rules::WhyChosen;
@@ -134,12 +134,17 @@ pub(super) fn export(session: &mut Session, rest: &str) -> Outcome {
 pub(super) fn test(session: &mut Session, rest: &str) -> Outcome {
     let sitting = session.game()?;
     let (name, file) = match rest.rsplit_once(" to ") {
-        Some((name, file)) if file.trim().ends_with(".dablo") => (name.trim(), Some(file.trim())),
+        Some((name, file)) if file.trim().ends_with(".dablo") || file.trim().ends_with(".md") => {
+            (name.trim(), Some(file.trim()))
+        }
         _ => (rest, None),
     };
     let name = name.trim_matches('"');
     if name.is_empty() {
         return Err(Trouble::words("`test` needs a name, as in `test a soldier may not jump a prince`"));
+    }
+    if let Some(file) = file.filter(|file| file.ends_with(".md")) {
+        return test_in_session(session, name, file);
     }
     let example = example(sitting, name, session.refused.as_ref())?;
     let Some(file) = file else {
@@ -152,6 +157,45 @@ pub(super) fn test(session: &mut Session, rest: &str) -> Outcome {
     // The change is our own, and changes no rule.
     session.look_at_files();
     Ok(vec![Block::Text(example), Block::Words(format!("Added to the end of `{file}`."))])
+}
+
+/// Adds the position and the moves that led to it to a literate session.
+fn test_in_session(session: &Session, name: &str, file: &str) -> Outcome {
+    let sitting = session.game()?;
+    let fence = literate::fence(sitting.variant(), &inputs(sitting, session.refused.as_ref()))?;
+    let (text, over) = match session.library.stamp(file) {
+        Some(_) => (session.library.read(file).map_err(Trouble::words)?, Over::Existing),
+        None => (format!("# {}\n", sitting.rules().name), Over::Never),
+    };
+    let gap = if text.ends_with('\n') { "\n" } else { "\n\n" };
+    let longer = format!("{text}{gap}## {name}\n\n{fence}");
+    session.library.write(file, longer.as_bytes(), over).map_err(Trouble::words)?;
+    Ok(vec![Block::Text(fence), Block::Words(format!("Added to the end of `{file}`."))])
+}
+
+/// So many plies stand on one line of a literate session.
+const PLIES_A_LINE: usize = 8;
+
+/// What has to be typed to come to the position from the start, and to see what can be done there.
+fn inputs(sitting: &Sitting, refused: Option<&(String, &'static str)>) -> Vec<String> {
+    let ruleset = &sitting.variant().ruleset;
+    let reading = sitting.answers().reading.as_ref();
+    let other = reading.filter(|key| Some(*key) != ruleset.default_reading.as_ref());
+    let mut inputs: Vec<String> = other.map(|key| format!("reading {key}")).into_iter().collect();
+    let set = sitting.answers().chosen.iter().filter(|chosen| chosen.why == WhyChosen::Set);
+    inputs.extend(set.map(|chosen| format!("set {} {}", chosen.question, chosen.answer)));
+    let begin = sitting.begin_setup();
+    if *begin != position::start(&sitting.table.rules_of_file()) {
+        inputs.push(format!("position \"{}\"", position::print(sitting.rules(), begin)));
+    }
+    let plies: Vec<String> = sitting.plies().into_iter().map(|ply| sitting.print(ply)).collect();
+    inputs.extend(plies.chunks(PLIES_A_LINE).map(|line| line.join(" ")));
+    inputs.push("board".to_string());
+    inputs.extend(refused.map(|(text, _)| text.clone()));
+    if sitting.play().outcome().is_none() {
+        inputs.push("moves".to_string());
+    }
+    inputs
 }
 
 /// So many moves are named one by one; of more only the number is kept.

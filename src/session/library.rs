@@ -79,8 +79,23 @@ impl Variant {
         }
     }
 
+    /// The same with the names of its files but not of their folders, so that what is said of it does not depend on where
+    /// it lies.
+    pub fn without_folders(&self) -> Variant {
+        let mut sources = Sources::new();
+        for source in self.sources.iter() {
+            sources.add(file_name(source.name()), source.text());
+        }
+        Variant { called: file_name(&self.called).to_string(), sources, ..self.clone() }
+    }
+
     /// Its file and the files on which it builds, with their state, to be compared with a later one.
     pub fn stamps(&self, library: &dyn Library) -> Vec<(String, Option<u64>)> {
         self.sources.iter().map(|source| (source.name().to_string(), library.stamp(source.name()))).collect()
     }
+}
+
+/// The name of a file without its folders.
+pub fn file_name(path: &str) -> &str {
+    path.rsplit(['/', std::path::MAIN_SEPARATOR]).next().unwrap_or(path)
 }

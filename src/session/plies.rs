@@ -13,6 +13,18 @@ pub enum PlyText {
     Agree,
 }
 
+impl std::fmt::Display for PlyText {
+    /// As it is typed.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            PlyText::Move(text) => f.write_str(text),
+            PlyText::Call(name) => write!(f, "call {name}"),
+            PlyText::Resign => f.write_str("resign"),
+            PlyText::Agree => f.write_str("draw"),
+        }
+    }
+}
+
 /// Splits a line such as `1. e5-c5 d8-d6 2. call combat e5xe7` into what the players do. Numbers with a stop, and blanks
 /// around the separators of a move, are passed over.
 pub fn split(line: &str) -> Vec<PlyText> {

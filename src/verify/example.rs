@@ -4,50 +4,42 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::compare::position_difference;
-use crate::diagnostics::{Code, Diagnostic, nearest};
+use super::miss::{Miss, points_of, said};
+use super::proof::{At, Proof, ProofKind};
+use crate::diagnostics::nearest;
+use crate::draw::LastMove;
 use crate::notation::text::{find_player, list};
-use crate::notation::{Reason, Verdict, moves};
+use crate::notation::{Move, Reason, Verdict, moves};
 use crate::play::PerftOptions;
-use crate::session::{Choices, Sitting, Trouble, Variant, read_position};
-use crate::source::Span;
+use crate::rules::Rules;
+use crate::session::plies::split;
+use crate::session::{Block, Choices, Sitting, Variant, read_position};
 use crate::syntax::tree::{Example, ExampleStep, ExampleWhat, Word};
 
-/// How an example came out.
-#[derive(Clone, Debug)]
-pub struct ExampleResult {
-    /// What it shows.
-    pub what: String,
-    /// Where it stands.
-    pub span: Span,
-    /// What did not hold; nothing for an example that passed.
-    pub failures: Vec<Diagnostic>,
-}
-
-impl ExampleResult {
-    /// Whether everything held.
-    pub fn passed(&self) -> bool {
-        self.failures.is_empty()
-    }
-}
-
 /// Runs all examples of a variant, in the order written.
-pub fn examples(variant: &Arc<Variant>) -> Vec<ExampleResult> {
-    variant.ruleset.examples.iter().map(|example| run(variant, example)).collect()
+pub fn examples(variant: &Arc<Variant>) -> Vec<Proof> {
+    examples_where(variant, &|_| true)
 }
 
-fn run(variant: &Arc<Variant>, example: &Example) -> ExampleResult {
+/// Runs those examples of a variant whose words are wanted, in the order written.
+pub fn examples_where(variant: &Arc<Variant>, wanted: &dyn Fn(&str) -> bool) -> Vec<Proof> {
+    let examples = variant.ruleset.examples.iter().filter(|example| wanted(&example.what.text));
+    examples.map(|example| run(variant, example)).collect()
+}
+
+fn run(variant: &Arc<Variant>, example: &Example) -> Proof {
     let mut board = Board { variant, choices: Choices::default(), sitting: None };
     let mut failures = Vec::new();
     for step in &example.steps {
-        if let Err(message) = board.step(step) {
-            failures.push(Diagnostic::new(Code::BadExample, step.span, message));
+        if let Err(miss) = board.step(step) {
+            failures.push(miss.failure(At::Clause(step.span), board.sitting.as_ref()));
             // What follows would be asked of a position that the example does not mean.
             if matches!(step.what, ExampleWhat::Play(_) | ExampleWhat::Position(_) | ExampleWhat::Reading(_)) {
                 break;
             }
         }
     }
-    ExampleResult { what: example.what.text.clone(), span: example.span, failures }
+    Proof { kind: ProofKind::Example, name: example.what.text.clone(), at: At::Clause(example.span), failures }
 }
 
 /// The board on which the clauses of one example run in order.
@@ -58,7 +50,7 @@ struct Board<'a> {
 }
 
 impl Board<'_> {
-    fn step(&mut self, step: &ExampleStep) -> Result<(), String> {
+    fn step(&mut self, step: &ExampleStep) -> Result<(), Miss> {
         match &step.what {
             ExampleWhat::Reading(word) => {
                 self.choices.reading = Some(word.text.clone());
@@ -70,19 +62,20 @@ impl Board<'_> {
             }
             ExampleWhat::Position(text) => {
                 let sitting = self.sitting()?;
-                let setup = read_position(sitting.rules(), &text.text).map_err(said)?;
-                self.sitting = Some(sitting.clone().beginning_at(setup).map_err(said)?);
+                let setup = read_position(sitting.rules(), &text.text)?;
+                self.sitting = Some(sitting.clone().beginning_at(setup)?);
                 Ok(())
             }
-            ExampleWhat::Play(words) => {
-                let line: Vec<&str> = words.iter().map(|word| word.text.as_str()).collect();
-                self.sitting()?.play_line(&line.join(" ")).map(|_| ()).map_err(said)
-            }
+            ExampleWhat::Play(words) => self.play(words),
             ExampleWhat::Moves(number) => {
-                let found = self.sitting()?.legal().map_err(said)?.len();
-                match found == number.value as usize {
+                let sitting = self.sitting()?;
+                let legal = sitting.legal()?;
+                match legal.len() == number.value as usize {
                     true => Ok(()),
-                    false => Err(format!("there are {found} legal moves here, not {}", number.value)),
+                    false => {
+                        Err(Miss::words(format!("there are {} legal moves here, not {}", legal.len(), number.value))
+                            .listing(texts(sitting.rules(), &legal)))
+                    }
                 }
             }
             ExampleWhat::Legal(words) => self.legal(words),
@@ -90,97 +83,126 @@ impl Board<'_> {
             ExampleWhat::Only(words) => self.only(words),
             ExampleWhat::Then(text) => {
                 let sitting = self.sitting()?;
-                let wanted = read_position(sitting.rules(), &text.text).map_err(said)?;
+                let wanted = read_position(sitting.rules(), &text.text)?;
                 position_difference(sitting.rules(), &wanted, &sitting.setup()).map_or(Ok(()), Err)
             }
             ExampleWhat::Result(what, label) => self.result(what, label.as_ref()),
             ExampleWhat::Perft(counts) => {
                 let sitting = self.sitting()?;
                 for (depth, wanted) in (1..).zip(counts) {
-                    let found = sitting.play().perft(depth, PerftOptions::default()).map_err(|e| e.to_string())?;
+                    let found = sitting.play().perft(depth, PerftOptions::default())?;
                     if found != wanted.value {
-                        return Err(format!("perft {depth} is {found}, not {}", wanted.value));
+                        let parts = sitting.play().divide(depth, PerftOptions::default())?;
+                        let row =
+                            |(mv, count): (Move, u64)| vec![moves::print(sitting.rules(), &mv), count.to_string()];
+                        return Err(Miss::words(format!("perft {depth} is {found}, not {}", wanted.value))
+                            .seeing(Block::Table(parts.into_iter().map(row).collect())));
                     }
                 }
                 Ok(())
             }
-            ExampleWhat::Bad => Err("this clause cannot be read".to_string()),
+            ExampleWhat::Bad => Err(Miss::words("this clause cannot be read")),
         }
     }
 
     /// The game, begun when something is first asked of it.
-    fn sitting(&mut self) -> Result<&mut Sitting, String> {
+    fn sitting(&mut self) -> Result<&mut Sitting, Miss> {
         if self.sitting.is_none() {
-            self.sitting = Some(Sitting::begin(self.variant.clone(), self.choices.clone()).map_err(said)?);
+            self.sitting = Some(Sitting::begin(self.variant.clone(), self.choices.clone())?);
         }
-        self.sitting.as_mut().ok_or_else(|| "no game could be begun".to_string())
+        self.sitting.as_mut().ok_or_else(|| Miss::words("no game could be begun"))
     }
 
-    fn rechoose(&mut self) -> Result<(), String> {
+    fn rechoose(&mut self) -> Result<(), Miss> {
         self.sitting = match &self.sitting {
-            Some(sitting) => Some(sitting.under(self.choices.clone()).map_err(said)?.0),
+            Some(sitting) => Some(sitting.under(self.choices.clone())?.0),
             None => None,
         };
         // A reading or an answer that does not exist is reported here, not at the next clause.
         self.sitting().map(|_| ())
     }
 
-    fn legal(&mut self, words: &[Word]) -> Result<(), String> {
+    /// Plays move by move, so that the board shows where a line breaks off.
+    fn play(&mut self, words: &[Word]) -> Result<(), Miss> {
+        let line: Vec<&str> = words.iter().map(|word| word.text.as_str()).collect();
         let sitting = self.sitting()?;
-        let legal = sitting.legal().map_err(said)?;
-        for word in words {
-            if moves::read_on(sitting.rules(), &sitting.setup(), &legal, &word.text).is_err() {
-                return Err(match sitting.why(&word.text) {
-                    Ok(why) => format!("`{}` is not legal here: {}", word.text, why.words),
-                    Err(trouble) => trouble.to_string(),
-                });
+        for ply in split(&line.join(" ")) {
+            let text = ply.to_string();
+            if let Err(trouble) = sitting.play_line(&text) {
+                return Err(Miss::from(trouble).marking(points_of(sitting.rules(), &text)));
             }
         }
         Ok(())
     }
 
-    fn illegal(&mut self, word: &Word, reason: &Word) -> Result<(), String> {
+    fn legal(&mut self, words: &[Word]) -> Result<(), Miss> {
+        let sitting = self.sitting()?;
+        let legal = sitting.legal()?;
+        for word in words {
+            if moves::read_on(sitting.rules(), &sitting.setup(), &legal, &word.text).is_err() {
+                let message = match sitting.why(&word.text) {
+                    Ok(why) => format!("`{}` is not legal here: {}", word.text, why.words),
+                    Err(trouble) => said(trouble),
+                };
+                return Err(Miss::words(message).marking(points_of(sitting.rules(), &word.text)));
+            }
+        }
+        Ok(())
+    }
+
+    fn illegal(&mut self, word: &Word, reason: &Word) -> Result<(), Miss> {
         let names = Reason::ALL.map(Reason::word);
         if !names.contains(&reason.text.as_str()) {
             let hint = match nearest(&reason.text, names) {
                 Some(near) => format!("did you mean `{near}`?"),
                 None => format!("the reasons are {}", list(names)),
             };
-            return Err(format!("`{}` is no reason; {hint}", reason.text));
+            return Err(Miss::words(format!("`{}` is no reason; {hint}", reason.text)).unseen());
         }
-        let why = self.sitting()?.why(&word.text).map_err(said)?;
-        match why.reason {
-            None => Err(format!("`{}` is legal here", word.text)),
-            Some(found) if found.word() == reason.text => Ok(()),
-            Some(found) => Err(format!(
+        let sitting = self.sitting()?;
+        let why = sitting.why(&word.text)?;
+        let message = match why.reason {
+            None => format!("`{}` is legal here", word.text),
+            Some(found) if found.word() == reason.text => return Ok(()),
+            Some(found) => format!(
                 "`{}` is illegal because of `{}`, not `{}`: {}",
                 word.text,
                 found.word(),
                 reason.text,
                 why.words
-            )),
-        }
+            ),
+        };
+        Err(Miss::words(message).marking(points_of(sitting.rules(), &word.text)))
     }
 
-    fn only(&mut self, words: &[Word]) -> Result<(), String> {
+    fn only(&mut self, words: &[Word]) -> Result<(), Miss> {
         let sitting = self.sitting()?;
         let (rules, setup) = (sitting.rules(), sitting.setup());
-        let legal = sitting.legal().map_err(said)?;
+        let legal = sitting.legal()?;
         let mut named = BTreeSet::new();
         for word in words {
             match moves::read_on(rules, &setup, &legal, &word.text) {
                 Ok(index) => named.insert(index),
-                Err(error) => return Err(format!("{error}; the legal moves are {}", texts(rules, legal.iter()))),
+                Err(error) => {
+                    let message = format!("{error}; the legal moves are listed below");
+                    return Err(Miss::words(message)
+                        .marking(points_of(rules, &word.text))
+                        .listing(texts(rules, &legal)));
+                }
             };
         }
-        let others: Vec<_> = legal.iter().enumerate().filter(|(i, _)| !named.contains(i)).map(|(_, mv)| mv).collect();
-        match others.is_empty() {
-            true => Ok(()),
-            false => Err(format!("these moves are legal too: {}", texts(rules, others))),
+        let others: Vec<&Move> =
+            legal.iter().enumerate().filter(|(i, _)| !named.contains(i)).map(|(_, mv)| mv).collect();
+        if others.is_empty() {
+            return Ok(());
         }
+        let ways: Vec<Vec<_>> = others.iter().map(|mv| LastMove::of(mv).way).collect();
+        let message = format!("these moves are legal too: {}", texts(rules, others).join(" "));
+        let starts = ways.iter().filter_map(|way| way.first()).copied().collect();
+        Err(Miss::words(message).marking(starts).aiming(ways.iter().flat_map(|way| way.iter().skip(1)).copied()))
     }
 
-    fn result(&mut self, what: &Word, label: Option<&Word>) -> Result<(), String> {
+    fn result(&mut self, what: &Word, label: Option<&Word>) -> Result<(), Miss> {
         let sitting = self.sitting()?;
         let outcome = sitting.play().outcome();
         let found = outcome.map_or("no result".to_string(), |o| crate::explore::outcome_words(sitting.rules(), o));
@@ -188,31 +210,16 @@ impl Board<'_> {
         let as_said = match what.text.as_str() {
             "none" => matches!(verdict, None | Some(Verdict::Undecided)),
             "draw" => verdict == Some(Verdict::Draw),
-            name => verdict == Some(Verdict::Wins(find_player(sitting.rules(), name)?)),
+            name => verdict == Some(Verdict::Wins(find_player(sitting.rules(), name).map_err(Miss::words)?)),
         };
         let label_fits = label.is_none_or(|label| outcome.is_some_and(|outcome| outcome.label == label.text));
         match as_said && label_fits {
             true => Ok(()),
-            false => Err(format!("the result here is {found}")),
+            false => Err(Miss::words(format!("the result here is {found}"))),
         }
     }
 }
 
-fn texts<'a>(rules: &crate::rules::Rules, all: impl IntoIterator<Item = &'a crate::notation::Move>) -> String {
-    let texts: Vec<String> = all.into_iter().map(|mv| moves::print(rules, mv)).collect();
-    if texts.is_empty() { "none".to_string() } else { texts.join(" ") }
-}
-
-/// A trouble in one line.
-fn said(trouble: Trouble) -> String {
-    match trouble {
-        Trouble::Position { defects, .. } => {
-            let all: Vec<String> = defects.iter().map(|defect| defect.to_string()).collect();
-            all.join("; ")
-        }
-        Trouble::Rules { diagnostics, .. } => {
-            diagnostics.into_iter().find(Diagnostic::is_error).map_or("the rules are wrong".to_string(), |d| d.message)
-        }
-        other => other.to_string(),
-    }
+fn texts<'a>(rules: &Rules, all: impl IntoIterator<Item = &'a Move>) -> Vec<String> {
+    all.into_iter().map(|mv| moves::print(rules, mv)).collect()
 }

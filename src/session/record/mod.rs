@@ -10,7 +10,7 @@ mod write;
 
 pub use print::print;
 pub use read::read;
-pub(super) use replay::{begin, replay, result_remark, typed};
+pub(super) use replay::{begin, replay, result_remark};
 
 use super::plies::PlyText;
 

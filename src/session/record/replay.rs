@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use super::{ASSUMED, Entry, HERE, Head, Record, print};
 use crate::notation::position;
-use crate::session::plies::PlyText;
 use crate::session::table::Table;
 use crate::session::tree::{Cause, NodeId};
 use crate::session::{Choices, Library, Sitting, Trouble, Variant, read_position};
@@ -78,7 +77,7 @@ impl Replay<'_> {
     fn entry(&mut self, entry: &Entry, main: bool) -> Result<(), Trouble> {
         match entry {
             Entry::Ply(ply) => {
-                let text = typed(ply);
+                let text = ply.to_string();
                 let number = self.plies + 1;
                 self.sitting.play_line(&text).map_err(|trouble| match main {
                     true => at_ply(number, &text, trouble),
@@ -150,16 +149,6 @@ fn rules_words(head: &Head) -> String {
 fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
-}
-
-/// A ply as it is typed.
-pub(in crate::session) fn typed(ply: &PlyText) -> String {
-    match ply {
-        PlyText::Move(text) => text.clone(),
-        PlyText::Call(name) => format!("call {name}"),
-        PlyText::Resign => "resign".to_string(),
-        PlyText::Agree => "draw".to_string(),
-    }
 }
 
 fn at_ply(number: usize, text: &str, trouble: Trouble) -> Trouble {

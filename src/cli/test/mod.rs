@@ -1,0 +1,303 @@
+//! `dablo test`
+
+mod find;
+mod pending;
+mod review;
+
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
+
+use clap::Args;
+use serde::Serialize;
+
+use super::disk::{self, Disk};
+use super::failure::{Failure, error_style, say};
+use super::fmt::replace;
+use super::out::Out;
+use crate::session::{Over, Style, Variant, trouble_text};
+use crate::verify::report::{FileReport, counts, failed_text, junit, passed_line, tap};
+use crate::verify::snapshot::Snapshot;
+use crate::verify::{Beside, ProofKind, Proved, Shared, Text, prove};
+use find::{Target, targets};
+use review::Action;
+
+/// Proves variants: the examples in their files, and beside them literate sessions, facts and game records.
+///
+/// Beside `NAME.dablo` lie `NAME.md` (sessions), `snapshots/NAME@FACT.snap` (facts) and `NAME.records/*.txt` (game records).
+/// What failed is shown; facts that are others now wait as `.snap.new` for `dablo test review`. With `CI` set nothing is
+/// written.
+#[derive(Debug, Args)]
+#[command(args_conflicts_with_subcommands = true)]
+pub(super) struct Test {
+    #[command(subcommand)]
+    action: Option<Action>,
+    /// Files, folders with all that is below them, or names of bundled variants.
+    #[arg(value_name = "FILE", default_value = ".")]
+    files: Vec<String>,
+    /// Runs only proofs in whose file, kind or name this text occurs.
+    #[arg(long, value_name = "TEXT")]
+    filter: Option<String>,
+    /// Makes all facts, also those that nobody has accepted yet.
+    #[arg(long)]
+    facts: bool,
+    /// Writes the answers of sessions as they are now, and accepts facts as they are now.
+    #[arg(long)]
+    update: bool,
+    /// Proves so many variants at once; all processors are used if it is not given.
+    #[arg(long, value_name = "N")]
+    jobs: Option<NonZeroUsize>,
+    /// Also names the proofs that passed.
+    #[arg(long)]
+    all: bool,
+    /// Prints JSON.
+    #[arg(long, conflicts_with_all = ["tap", "all"])]
+    json: bool,
+    /// Prints the report in the Test Anything Protocol.
+    #[arg(long, conflicts_with = "all")]
+    tap: bool,
+    /// Also writes the report as JUnit's XML to a file.
+    #[arg(long, value_name = "FILE")]
+    junit: Option<PathBuf>,
+}
+
+#[derive(Serialize)]
+struct TestJson<'a> {
+    passed: usize,
+    failed: usize,
+    files: &'a [FileReport],
+    written: Vec<String>,
+}
+
+/// A file to be written or removed when all is proved.
+#[derive(Debug)]
+enum Change {
+    /// A text in place of another, or new.
+    Write(PathBuf, String),
+    /// A snapshot that waits for nothing any more.
+    Remove(PathBuf),
+}
+
+/// Whether the program runs where nobody looks at what it writes: the same question as insta asks.
+fn is_ci() -> bool {
+    match std::env::var("CI").ok().as_deref() {
+        Some("false" | "0" | "") => false,
+        Some(_) => true,
+        None => std::env::var_os("TF_BUILD").is_some(),
+    }
+}
+
+impl Test {
+    pub fn run(self, out: &mut Out) -> Result<(), Failure> {
+        if let Some(action) = self.action {
+            return action.run(out);
+        }
+        if self.update && is_ci() {
+            return Err(Failure::Usage("`CI` is set, so that `--update` may write nothing".to_string()));
+        }
+        let targets = targets(&self.files, self.facts);
+        if targets.is_empty() {
+            return Err(Failure::words(format!("there is no rules file (`*.dablo`) in {}", quoted(&self.files))));
+        }
+        let style = match self.json || self.tap {
+            true => Style::default(),
+            false => out.style(),
+        };
+        let (files, changes): (Vec<FileReport>, Vec<Vec<Change>>) =
+            self.prove_all(&targets, &style).into_iter().unzip();
+        let written = if is_ci() { Vec::new() } else { write_all(changes.into_iter().flatten())? };
+        self.report(&files, written, out)?;
+        let (passed, failed) = counts(&files);
+        match (files.iter().any(|file| !file.troubles.is_empty()), failed > 0) {
+            (true, _) => Err(Failure::Reported),
+            // A filter that is misspelt would pass for ever.
+            (false, false) if passed == 0 && self.filter.is_some() => {
+                let filter = self.filter.unwrap_or_default();
+                Err(Failure::words(format!("`{filter}` occurs in the file, kind or name of no proof")))
+            }
+            (false, true) => Err(Failure::Expectation),
+            (false, false) => Ok(()),
+        }
+    }
+
+    /// Proves all targets on several threads; the results are in the order of the targets.
+    fn prove_all(&self, targets: &[Target], style: &Style) -> Vec<(FileReport, Vec<Change>)> {
+        let most = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+        let jobs = self.jobs.unwrap_or(most).get().min(targets.len());
+        let next = AtomicUsize::new(0);
+        let results = Mutex::new(Vec::new());
+        std::thread::scope(|scope| {
+            for _ in 0..jobs {
+                scope.spawn(|| {
+                    loop {
+                        let index = next.fetch_add(1, Ordering::Relaxed);
+                        let Some(target) = targets.get(index) else { break };
+                        let result = self.prove_one(target, style);
+                        // A thread that panicked ends the program when all are joined; what it left does not matter.
+                        results.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).push((index, result));
+                    }
+                });
+            }
+        });
+        let mut results = results.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
+        results.sort_by_key(|(index, _)| *index);
+        results.into_iter().map(|(_, result)| result).collect()
+    }
+
+    fn prove_one(&self, target: &Target, style: &Style) -> (FileReport, Vec<Change>) {
+        let Target { called, beside, troubles } = target;
+        let variant = match Variant::load(&Disk, called) {
+            Ok(variant) => variant,
+            Err(trouble) if troubles.is_empty() => {
+                let text = trouble_text(&trouble, &Style { colour: error_style().colour, ..*style });
+                return (FileReport::troubled(called, text), Vec::new());
+            }
+            // What could not be read stands among the troubles already.
+            Err(_) => {
+                return (
+                    FileReport { troubles: troubles.clone(), ..FileReport::troubled(called, String::new()) },
+                    Vec::new(),
+                );
+            }
+        };
+        let library: Shared = Arc::new(Disk);
+        let wanted = |kind: ProofKind, name: &str| self.is_wanted(called, kind, name);
+        let mut proved = prove(&variant, beside, &library, &wanted);
+        let mut changes = self.changes(called, beside, &proved);
+        if self.update && !changes.is_empty() {
+            let beside = updated(beside, &changes);
+            proved = prove(&variant, &beside, &library, &wanted);
+        }
+        changes.extend(stale(&proved));
+        let report = FileReport { troubles: troubles.clone(), ..FileReport::of(called, &variant, &proved, style) };
+        (report, changes)
+    }
+
+    fn is_wanted(&self, file: &str, kind: ProofKind, name: &str) -> bool {
+        let Some(filter) = &self.filter else { return true };
+        format!("{file} {} {name}", kind.word()).to_lowercase().contains(&filter.to_lowercase())
+    }
+
+    /// What is to be written: with `--update` in place of what stands there, else beside it.
+    fn changes(&self, called: &str, beside: &Beside, proved: &Proved) -> Vec<Change> {
+        let mut changes = Vec::new();
+        if self.update {
+            changes
+                .extend(proved.sessions.iter().map(|text| Change::Write(PathBuf::from(&text.name), text.text.clone())));
+        }
+        for fact in &proved.facts {
+            let accepted = beside.facts.iter().find(|text| text.name == fact.name);
+            let text = snapshot(called, accepted, fact).print();
+            let path = PathBuf::from(&fact.name);
+            match self.update {
+                true => changes.push(Change::Write(path, text)),
+                false => changes.push(Change::Write(pending::waiting(&path), text)),
+            }
+        }
+        changes
+    }
+
+    fn report(&self, files: &[FileReport], written: Vec<String>, out: &mut Out) -> Result<(), Failure> {
+        if let Some(path) = &self.junit {
+            disk::write(path, junit(files).as_bytes(), Over::Existing).map_err(Failure::words)?;
+        }
+        let (passed, failed) = counts(files);
+        if self.json {
+            out.json(&TestJson { passed, failed, files, written })?;
+            return out.flush();
+        }
+        if self.tap {
+            out.text(&tap(files))?;
+            return out.flush();
+        }
+        for file in files {
+            for proof in file.proofs.iter().filter(|proof| self.all && proof.passed) {
+                out.text(&passed_line(file, proof))?;
+            }
+            out.text(&failed_text(file))?;
+            out.flush()?;
+            file.troubles.iter().for_each(|trouble| say(&as_error(trouble)));
+        }
+        for path in &written {
+            out.line(&format!("wrote {path}"))?;
+        }
+        if written.iter().any(|path| path.ends_with(".new")) {
+            out.line("`dablo test review` shows what waits and asks whether to accept it.")?;
+        }
+        out.line(&format!("{passed} passed, {failed} failed"))?;
+        out.flush()
+    }
+}
+
+/// A trouble as it is said; diagnostics are drawn already.
+fn as_error(trouble: &str) -> String {
+    match trouble.ends_with('\n') {
+        true => trouble.to_string(),
+        false => format!("error: {trouble}\n"),
+    }
+}
+
+/// The file of a fact as it is now, with the header of the one accepted before.
+fn snapshot(called: &str, accepted: Option<&Text>, fact: &Text) -> Snapshot {
+    match accepted.map(|text| Snapshot::read(&text.text)) {
+        Some(Ok(snapshot)) => snapshot.with(&fact.text),
+        _ => {
+            let name = crate::verify::fact_of(&fact.name).map_or(fact.name.as_str(), |fact| fact.name);
+            Snapshot::new(called, name, &fact.text)
+        }
+    }
+}
+
+/// What lies beside a variant when the changes are made.
+fn updated(beside: &Beside, changes: &[Change]) -> Beside {
+    let mut beside = beside.clone();
+    for change in changes {
+        let Change::Write(path, text) = change else { continue };
+        let name = path.display().to_string();
+        let known = beside.sessions.iter_mut().chain(&mut beside.facts).find(|text| text.name == name);
+        match known {
+            Some(known) => known.text.clone_from(text),
+            None => beside.facts.push(Text { name: name.clone(), text: text.clone() }),
+        }
+        beside.awaited.retain(|file| *file != name);
+    }
+    beside
+}
+
+/// Snapshots that wait although the fact is as it was accepted.
+fn stale(proved: &Proved) -> Vec<Change> {
+    let facts = proved.proofs.iter().filter(|proof| proof.kind == ProofKind::Fact && proof.passed());
+    let files = facts.filter_map(|proof| match &proof.at {
+        crate::verify::At::File(file) => Some(pending::waiting(Path::new(file))),
+        _ => None,
+    });
+    files.filter(|path| path.exists()).map(Change::Remove).collect()
+}
+
+/// Writes and removes files; gives the names of those written.
+fn write_all(changes: impl Iterator<Item = Change>) -> Result<Vec<String>, Failure> {
+    let mut written = Vec::new();
+    for change in changes {
+        match change {
+            Change::Write(path, text) => {
+                if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+                    std::fs::create_dir_all(folder)
+                        .map_err(|error| Failure::words(format!("`{}` cannot be made: {error}", folder.display())))?;
+                }
+                match path.exists() {
+                    true => replace(&path, &text)
+                        .map_err(|error| Failure::words(format!("`{}` cannot be written: {error}", path.display())))?,
+                    false => disk::write(&path, text.as_bytes(), Over::Never).map_err(Failure::words)?,
+                }
+                written.push(path.display().to_string());
+            }
+            Change::Remove(path) => pending::remove(&path)?,
+        }
+    }
+    Ok(written)
+}
+
+fn quoted(names: &[String]) -> String {
+    names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
+}

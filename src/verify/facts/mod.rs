@@ -1,0 +1,102 @@
+//! Facts made from a variant: what it comes to on the board, as text that a person reviews once and that is compared
+//! from then on.
+//!
+//! A fact that depends on the answers says what it is under every reading and every single other answer; those under which it is the
+//! same share one entry. Facts hold no places, paths, times or colours, so that they are the same on every machine and change
+//! only with the rules.
+
+mod made;
+mod say;
+
+use std::sync::Arc;
+
+use super::diff::diff;
+use super::proof::{At, Failure, Proof, ProofKind, Text, stem};
+use super::snapshot::Snapshot;
+use crate::session::{Block, Variant, file_name};
+use made::Made;
+
+/// A fact that can be made of any variant.
+#[derive(Clone, Copy)]
+pub struct Fact {
+    /// Its name, by which its file is called.
+    pub name: &'static str,
+    /// What it tells.
+    pub what: &'static str,
+    make: fn(&Made) -> String,
+}
+
+/// All facts, in the order in which people want to read them.
+pub const FACTS: &[Fact] = &[
+    Fact { name: "board", what: "the empty board, its lines and its zones", make: say::board },
+    Fact { name: "setup", what: "the position at the start", make: say::setup },
+    Fact {
+        name: "answers",
+        what: "the questions with all their answers, and what each reading takes",
+        make: say::answers,
+    },
+    Fact { name: "moves", what: "the moves that can be made first", make: say::moves },
+    Fact { name: "perft", what: "how many positions there are after 1, 2, 3 plies and so on", make: say::perft },
+    Fact { name: "game", what: "a random game", make: say::game },
+    Fact { name: "questions", what: "the questions of the family, and who answers them", make: say::questions },
+    Fact { name: "rulebook", what: "the rules in English", make: say::rulebook },
+];
+
+impl Fact {
+    /// The name of the file in which this fact of a variant is kept.
+    pub fn file(&self, variant: &str) -> String {
+        format!("{}@{}.snap", stem(variant), self.name)
+    }
+}
+
+/// The fact that a file is of: its name is `VARIANT@FACT.snap`.
+pub fn fact_of(file: &str) -> Option<&'static Fact> {
+    let name = file_name(file).strip_suffix(".snap")?.rsplit_once('@')?.1;
+    FACTS.iter().find(|fact| fact.name == name)
+}
+
+/// Makes facts of a variant: those whose names are wanted.
+pub fn facts(variant: &Arc<Variant>, wanted: &dyn Fn(&str) -> bool) -> Vec<Text> {
+    let made = Made::of(variant);
+    let wanted = FACTS.iter().filter(|fact| wanted(fact.name));
+    wanted.map(|fact| Text { name: fact.name.to_string(), text: (fact.make)(&made) }).collect()
+}
+
+/// Holds facts against those that were accepted: for each file of a fact its text, or `None` for one that is wanted and not
+/// accepted yet. Gives the proofs, and the facts that are others now.
+pub(super) fn prove_facts(variant: &Arc<Variant>, files: &[(&str, Option<&str>)]) -> (Vec<Proof>, Vec<Text>) {
+    let wanted = |name: &str| files.iter().any(|(file, _)| fact_of(file).is_some_and(|fact| fact.name == name));
+    let found = facts(variant, &wanted);
+    let mut others = Vec::new();
+    let mut proofs = Vec::new();
+    for &(file, accepted) in files {
+        let at = At::File(file.to_string());
+        let fact = fact_of(file);
+        let found = fact.and_then(|fact| found.iter().find(|text| text.name == fact.name));
+        let failures = match found {
+            Some(found) => compare(at.clone(), accepted, found),
+            None => {
+                let names: Vec<&str> = FACTS.iter().map(|fact| fact.name).collect();
+                vec![Failure::new(at.clone(), format!("there is no such fact; the facts are {}", names.join(", ")))]
+            }
+        };
+        if let (Some(found), false) = (found, failures.is_empty()) {
+            others.push(Text { name: file.to_string(), text: found.text.clone() });
+        }
+        let name = fact.map_or(file_name(file), |fact| fact.name).to_string();
+        proofs.push(Proof { kind: ProofKind::Fact, name, at, failures });
+    }
+    (proofs, others)
+}
+
+fn compare(at: At, accepted: Option<&str>, found: &Text) -> Vec<Failure> {
+    let differs = |message: String, old: &str| {
+        vec![Failure::new(at.clone(), message).showing([Block::Text(diff(old, &found.text))])]
+    };
+    match accepted.map(Snapshot::read) {
+        None => differs(format!("the fact `{}` is not accepted yet", found.name), ""),
+        Some(Ok(snapshot)) if snapshot.says(&found.text) => Vec::new(),
+        Some(Ok(snapshot)) => differs(format!("the fact `{}` is another now", found.name), snapshot.contents()),
+        Some(Err(message)) => vec![Failure::new(at, format!("the snapshot cannot be read: {message}"))],
+    }
+}

@@ -1,0 +1,427 @@
+//! The proofs of the bundled variants, and `dablo test` as an author runs it.
+
+#![allow(clippy::disallowed_methods, reason = "a test needs files and the binary")]
+
+mod support;
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+use dablo::session::Variant;
+use dablo::verify;
+use serde_json::Value;
+use support::Disk;
+
+/// A change of a rule shows as a snapshot to be reviewed, by `cargo insta review` or `dablo test review`.
+#[test]
+fn the_facts_of_every_bundled_variant_are_as_they_were_accepted() {
+    insta::glob!("../variants", "*/*.dablo", |path| {
+        let variant = Variant::load(&Disk, &path.to_string_lossy()).expect("a bundled variant is right");
+        let name = path.file_stem().expect("a file has a name").to_string_lossy();
+        let mut settings = insta::Settings::clone_current();
+        settings.set_snapshot_path(path.with_file_name("snapshots"));
+        settings.set_prepend_module_to_snapshot(false);
+        settings.set_omit_expression(true);
+        for fact in verify::facts(&variant, &|_| true) {
+            settings.set_snapshot_suffix(&fact.name);
+            settings.bind(|| insta::assert_snapshot!(name.as_ref(), fact.text));
+        }
+    });
+}
+
+/// The program in a folder, with or without `CI`.
+fn run_in(folder: &Path, ci: bool, arguments: &[&str], input: &str) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_dablo"));
+    command.current_dir(folder).args(arguments).env_remove("CI").env_remove("TF_BUILD");
+    if ci {
+        command.env("CI", "true");
+    }
+    let pipe = Stdio::piped;
+    let mut child = command.stdin(pipe()).stdout(pipe()).stderr(pipe()).spawn().expect("the program runs");
+    // It may have ended before all was written; that is not what is tested.
+    let _ = child.stdin.take().expect("there is a pipe").write_all(input.as_bytes());
+    child.wait_with_output().expect("the program ends")
+}
+
+/// What `dablo test` prints, which must end with this status.
+fn test(folder: &Path, status: i32, arguments: &[&str]) -> String {
+    typed(folder, status, arguments, "")
+}
+
+fn typed(folder: &Path, status: i32, arguments: &[&str], input: &str) -> String {
+    let output = run_in(folder, false, &[&["test"], arguments].concat(), input);
+    let text = String::from_utf8_lossy(&output.stdout).to_string();
+    let errors = String::from_utf8_lossy(&output.stderr).to_string();
+    assert_eq!(output.status.code(), Some(status), "{arguments:?}\n{text}{errors}");
+    [text, errors].concat()
+}
+
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("proofs").join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("the folder can be made");
+    folder
+}
+
+fn write(folder: &Path, name: &str, text: &str) {
+    let path = folder.join(name);
+    fs::create_dir_all(path.parent().expect("a file lies in a folder")).expect("the folder can be made");
+    fs::write(path, text).expect("the file can be written");
+}
+
+fn read(folder: &Path, name: &str) -> String {
+    fs::read_to_string(folder.join(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
+}
+
+#[test]
+fn all_that_lies_beside_the_bundled_variants_holds() {
+    let output = run_in(Path::new(env!("CARGO_MANIFEST_DIR")), true, &["test", "variants", "--json"], "");
+    let report: Value = serde_json::from_slice(&output.stdout).expect("it is JSON");
+    assert_eq!(output.status.code(), Some(0), "{report:#}");
+    let files = report["files"].as_array().expect("there are files");
+    assert_eq!(files.len(), dablo::bundled::ALL.len());
+    for file in files {
+        let kind = |kind| {
+            let proofs = file["proofs"].as_array().expect("there are proofs").iter();
+            proofs.filter(|proof| proof["kind"] == kind).count()
+        };
+        assert!(kind("example") >= 3, "{} has few examples", file["file"]);
+        assert_eq!(kind("fact"), verify::FACTS.len(), "{} lacks facts", file["file"]);
+    }
+    let of = |kind| {
+        files.iter().flat_map(|file| file["proofs"].as_array().expect("proofs")).any(|proof| proof["kind"] == kind)
+    };
+    assert!(of("session") && of("record"));
+}
+
+/// Copies a bundled variant with all that lies beside it.
+fn copied(name: &str, to: &Path) {
+    let bundled = dablo::bundled::find(name).expect("a bundled variant");
+    let from = Path::new(env!("CARGO_MANIFEST_DIR")).join("variants").join(bundled.family);
+    for below in ["", "snapshots", &format!("{name}.records")] {
+        let Ok(entries) = fs::read_dir(from.join(below)) else { continue };
+        for entry in entries.map(|entry| entry.expect("a folder can be read").path()) {
+            let file = entry.file_name().expect("a file has a name").to_string_lossy().to_string();
+            let own = file.starts_with(&format!("{name}.")) || file.starts_with(&format!("{name}@"));
+            if entry.is_file() && (own || below.ends_with(".records")) {
+                let text = fs::read_to_string(&entry).expect("text");
+                write(to, format!("{below}/{file}").trim_start_matches('/'), &text);
+            }
+        }
+    }
+}
+
+/// Changes of one clause each: the variant, what stands there, what stands there instead.
+const BROKEN: [(&str, &str, &str); 10] = [
+    ("dablot-prejjesne", "jump any way over enemy of equal or lower rank @keyland", "jump any way over enemy @keyland"),
+    ("english-draughts", "must capture @wcdf", "may capture @wcdf"),
+    ("international-draughts", "prefer most captures @fmjd", "prefer nothing @fmjd"),
+    ("tablut", "never enter throne @linnaeus", "never stop on throne @linnaeus"),
+    ("turkish-draughts", "lift at once @encyclopedia", "lift at end @encyclopedia"),
+    ("shatranj", "turn { may capture @usual; never leave shah in check @usual }", "turn { may capture @usual }"),
+    ("tablo", "; stuck: a player who cannot move loses @pirak", ""),
+    ("russian-draughts", "on last row, and go on @dctl", "on last row if the move ends there @dctl"),
+    ("alquerque", "with alternate diagonals", "with diagonals"),
+    ("kharbaga", "ranks 1-4 plus g5 i5", "ranks 1-4 plus a5 c5"),
+];
+
+/// What was caught, in a few lines: every failing proof, and what the facts say in words and numbers.
+fn caught(report: &Value) -> String {
+    let mut text = String::new();
+    let proofs = report["files"][0]["proofs"].as_array().expect("there are proofs");
+    for proof in proofs.iter().filter(|proof| proof["passed"] == false) {
+        let (kind, name) = (proof["kind"].as_str().expect("a kind"), proof["name"].as_str().expect("a name"));
+        text += &format!("{kind} {name}\n");
+        for failure in proof["failures"].as_array().expect("there are failures") {
+            let shown = failure["shown"].as_str().expect("text");
+            text += &format!("  {}\n", failure["message"].as_str().expect("a message"));
+            if kind == "session" || ["rulebook", "perft"].contains(&name) {
+                text.extend(shown.lines().map(|line| format!("    {line}\n")));
+            }
+        }
+    }
+    text
+}
+
+#[test]
+fn ten_broken_rules_are_caught_and_told() {
+    for (name, right, wrong) in BROKEN {
+        let folder = folder(&format!("broken-{name}"));
+        copied(name, &folder);
+        let file = format!("{name}.dablo");
+        let text = read(&folder, &file);
+        assert_eq!(text.matches(right).count(), 1, "{name}: {right}");
+        write(&folder, &file, &text.replace(right, wrong));
+        let output = run_in(&folder, true, &["test", &file, "--json"], "");
+        assert_eq!(output.status.code(), Some(4), "{name}: {}", String::from_utf8_lossy(&output.stderr));
+        let report: Value = serde_json::from_slice(&output.stdout).expect("it is JSON");
+        let change = format!("- {right}\n+ {wrong}");
+        insta::with_settings!({ description => change, omit_expression => true, snapshot_suffix => name }, {
+            insta::assert_snapshot!("broken", caught(&report));
+        });
+    }
+}
+
+/// A small game with a mistake in its second example.
+const SMALL: &str = r#"variant "Small"
+board   { lattice 2 x 3 }
+players { South: up; North: down; first South }
+pieces  { man: "" }
+setup   { each: man on row 1 }
+moves   { man: step forward; jump any way over enemy }
+turn    { must capture; chains must finish; lift at once; prefer nothing }
+end     { gone: a player who has no pieces loses; stuck: a player who cannot move loses }
+
+example "forward" { position "South: a1; North: c5; South to move"; only a1-a3 a1-b2; illegal a1-c1 because direction }
+example "every way" { position "South: a1; North: c5; South to move"; legal a1-a3 a1-c1; moves 3 }
+"#;
+
+const RIGHT: &str = "legal a1-a3; moves 2";
+
+fn small(name: &str) -> PathBuf {
+    let folder = folder(name);
+    write(&folder, "small.dablo", SMALL);
+    folder
+}
+
+fn right(name: &str) -> PathBuf {
+    let folder = folder(name);
+    write(&folder, "small.dablo", &SMALL.replace("legal a1-a3 a1-c1; moves 3", RIGHT));
+    folder
+}
+
+#[test]
+fn only_what_failed_is_shown_with_the_position_drawn() {
+    let folder = small("shown");
+    insta::assert_snapshot!("shown", test(&folder, 4, &[]));
+    assert_eq!(test(&folder, 0, &["--filter", "FORWARD"]), "1 passed, 0 failed\n");
+    assert_eq!(
+        test(&folder, 0, &["--filter", "forward", "--all"]),
+        "ok      ./small.dablo: example \"forward\"\n1 passed, 0 failed\n"
+    );
+    let nothing = test(&folder, 1, &["--filter", "no such name"]);
+    assert!(nothing.ends_with("error: `no such name` occurs in the file, kind or name of no proof\n"), "{nothing}");
+}
+
+#[test]
+fn reports_for_other_programs() {
+    let folder = small("reports");
+    write(&folder, "wrong.dablo", "variant \"<Wrong> & broken\"\nboard {");
+    insta::assert_snapshot!("tap", test(&folder, 1, &["--tap"]));
+    test(&folder, 1, &["--junit", "report.xml"]);
+    insta::assert_snapshot!("junit", read(&folder, "report.xml"));
+    let report: Value = serde_json::from_str(&test(&folder, 1, &["--json"])).expect("it is JSON");
+    insta::assert_snapshot!("json", serde_json::to_string_pretty(&report).expect("it is JSON"));
+}
+
+#[test]
+fn the_output_is_the_same_for_any_number_of_jobs() {
+    let folder = folder("jobs");
+    for number in 0..6 {
+        write(&folder, &format!("small{number}.dablo"), SMALL);
+    }
+    let one = test(&folder, 4, &["--jobs", "1"]);
+    assert!(one.ends_with("6 passed, 6 failed\n"));
+    assert_eq!(test(&folder, 4, &["--jobs", "4"]), one);
+    test(&folder, 2, &["--jobs", "0"]);
+}
+
+#[test]
+fn sessions_are_rewritten_and_their_prose_is_not() {
+    let folder = right("sessions");
+    let before = "# Small\r\n\r\nProse,  with  blanks \r\n\r\n```session brief\r\n> moves\r\nwrong\r\n> a1-a3\r\n```\r\nmore\r\n";
+    write(&folder, "small.md", before);
+    let failed = test(&folder, 4, &[]);
+    assert!(
+        failed.contains("./small.md:6: `moves` is answered otherwise\n- wrong\n+ a1-b2  a1-a3  c1-b2  c1-c3\n"),
+        "{failed}"
+    );
+    assert_eq!(read(&folder, "small.md"), before);
+    assert_eq!(test(&folder, 0, &["--update"]), "wrote ./small.md\n3 passed, 0 failed\n");
+    assert_eq!(read(&folder, "small.md"), before.replace("wrong", "a1-b2  a1-a3  c1-b2  c1-c3"));
+    assert_eq!(test(&folder, 0, &["--update"]), "3 passed, 0 failed\n");
+}
+
+#[test]
+fn the_repl_writes_sessions_that_hold() {
+    let folder = right("repl");
+    let lines = "a1-b2\nc5-c3\nb2-a3\ntest a capture comes first to ./small.md\nundo\ntest one ply to ./small.md\n";
+    let output = run_in(&folder, false, &["repl", "./small.dablo", "--keep-going"], lines);
+    assert_eq!(output.status.code(), Some(1), "a move was refused");
+    insta::assert_snapshot!("written_by_the_repl", read(&folder, "small.md"));
+    assert_eq!(test(&folder, 0, &[]), "4 passed, 0 failed\n");
+    // It is no matter in which line a clause stands.
+    let text = read(&folder, "small.dablo");
+    write(&folder, "small.dablo", &text.replace("\nturn ", "\n\nturn "));
+    assert_eq!(test(&folder, 0, &[]), "4 passed, 0 failed\n");
+}
+
+#[test]
+fn facts_wait_until_they_are_accepted() {
+    let folder = right("facts");
+    let shown = test(&folder, 4, &["--facts"]);
+    assert!(shown.contains("wrote ./snapshots/small@perft.snap.new\n"), "{shown}");
+    assert!(shown.ends_with("asks whether to accept it.\n2 passed, 8 failed\n"), "{shown}");
+    assert_eq!(test(&folder, 0, &["accept", "small"]).lines().count(), 8);
+    assert_eq!(test(&folder, 0, &[]), "10 passed, 0 failed\n");
+    assert_eq!(test(&folder, 0, &["accept", "--all"]), "Nothing waits.\n");
+
+    let text = read(&folder, "small.dablo");
+    write(&folder, "small.dablo", &text.replace("man on row 1 }", "man on row 2 }"));
+    test(&folder, 4, &["--filter", "fact"]);
+    let unknown = test(&folder, 1, &["accept", "small@bord"]);
+    assert!(
+        unknown.starts_with("error: `small@bord` does not wait to be accepted; these do: small@game, small@moves, "),
+        "{unknown}"
+    );
+    let review = typed(&folder, 0, &["review"], "what\na\nr\ns\n");
+    assert!(
+        review.contains("1 of 5: small@game\n") && review.ends_with("1 accepted, 1 rejected, 3 skipped\n"),
+        "{review}"
+    );
+    assert!(folder.join("snapshots/small@perft.snap.new").exists());
+    // A fact that is again as it was accepted waits for nothing.
+    write(&folder, "small.dablo", &text);
+    test(&folder, 4, &[]);
+    assert!(!folder.join("snapshots/small@perft.snap.new").exists());
+    assert_eq!(test(&folder, 0, &["reject", "small@game"]), "rejected small@game\n");
+    test(&folder, 0, &["--update"]);
+    assert_eq!(test(&folder, 0, &[]), "10 passed, 0 failed\n");
+}
+
+#[test]
+fn a_review_draws_the_boards_side_by_side() {
+    let folder = right("review");
+    test(&folder, 0, &["--facts", "--update"]);
+    let text = read(&folder, "small.dablo");
+    write(&folder, "small.dablo", &text.replace("man on row 1 }", "man on row 2 }"));
+    test(&folder, 4, &["--filter", "fact setup"]);
+    insta::assert_snapshot!("review", typed(&folder, 0, &["review"], "s\n"));
+}
+
+#[test]
+fn nothing_is_written_where_ci_is_set() {
+    let folder = right("ci");
+    write(&folder, "small.md", "```session\n> moves\n```\n");
+    let status = |arguments: &[&str]| run_in(&folder, true, arguments, "").status.code();
+    assert_eq!(status(&["test", "--facts"]), Some(4));
+    assert_eq!(status(&["test", "--update"]), Some(2));
+    for word in ["review", "accept --all", "reject --all"] {
+        let arguments: Vec<&str> = std::iter::once("test").chain(word.split(' ')).collect();
+        assert_eq!(status(&arguments), Some(2), "{word}");
+    }
+    assert!(!folder.join("snapshots").exists());
+    assert_eq!(read(&folder, "small.md"), "```session\n> moves\n```\n");
+}
+
+#[test]
+fn insta_reads_and_writes_the_same_files() {
+    let folder = folder("insta");
+    write(&folder, "small \"game\": 1.dablo", &SMALL.replace("legal a1-a3 a1-c1; moves 3", RIGHT));
+    test(&folder, 0, &["--facts", "--update"]);
+    for fact in verify::FACTS {
+        let path = folder.join("snapshots").join(fact.file("small \"game\": 1.dablo"));
+        let snapshot = insta::Snapshot::from_file(&path).expect("insta reads it");
+        assert_eq!(snapshot.metadata().expression(), Some(fact.name));
+        assert_eq!(snapshot.metadata().source(), Some("small \"game\": 1.dablo"));
+        let ours = verify::snapshot::Snapshot::read(&fs::read_to_string(&path).expect("text")).expect("we read it");
+        assert!(ours.says(&snapshot_text(&snapshot)), "{}", fact.name);
+        // What insta wrote we read too, and then write it as it was.
+        let again = folder.join("again.snap");
+        snapshot.save(&again).expect("insta writes it");
+        let again = verify::snapshot::Snapshot::read(&fs::read_to_string(again).expect("text")).expect("we read it");
+        assert!(again.says(ours.contents()));
+    }
+}
+
+fn snapshot_text(snapshot: &insta::Snapshot) -> String {
+    match snapshot.contents() {
+        insta::internals::SnapshotContents::Text(text) => text.to_string(),
+        insta::internals::SnapshotContents::Binary(_) => panic!("it is no text"),
+    }
+}
+
+#[test]
+fn records_are_replayed_and_illegal_moves_told() {
+    let folder = right("records");
+    let game = "variant ./small.dablo\n1. a1-a3 c5-c3 2. a3-b4 ?illegal turn a3-a5\n";
+    write(&folder, "small.records/one.txt", game);
+    write(&folder, "small.records/other.txt", "variant tablut\n1. a4-a1\n");
+    write(&folder, "small.records/not a record.txt", "1. a1-a3\n");
+    insta::assert_snapshot!("records", test(&folder, 4, &["--filter", "record"]));
+}
+
+#[test]
+fn what_cannot_be_read_is_told_and_holds_nothing_up() {
+    let folder = right("hostile");
+    write(&folder, "small.md", &"prose ".repeat(300_000));
+    write(&folder, "snapshots/small@perft.snap", "<<<<<<< HEAD\n1 2 3\n");
+    write(&folder, "snapshots/small@bord.snap", "---\nsource: x\n---\n1\n");
+    write(&folder, "snapshots/small@board.snap", "---\nsource: x\n");
+    write(&folder, "small.records/one.txt", "variant small\n{no end");
+    fs::create_dir(folder.join("folder.dablo")).expect("the folder can be made");
+    #[cfg(unix)]
+    {
+        std::os::unix::fs::symlink(".", folder.join("loop")).expect("a link can be made");
+        std::os::unix::fs::symlink("nowhere", folder.join("gone.dablo")).expect("a link can be made");
+    }
+    insta::assert_snapshot!("hostile", test(&folder, 1, &[]));
+    write(
+        &folder,
+        "small.md",
+        "```session\n> perft 60\n> random 10001\n> save out.txt\n> open out.txt\n> open ../../secret\n",
+    );
+    let open = test(&folder, 1, &["--filter", "session"]);
+    assert!(open.contains("./small.md:1: this fence is not closed"), "{open}");
+    write(&folder, "small.md", &(read(&folder, "small.md") + "> eval \"x\"\n```\n"));
+    test(&folder, 1, &["--filter", "session", "--update"]);
+    insta::assert_snapshot!("hostile_session", read(&folder, "small.md"));
+    assert!(!folder.join("out.txt").exists(), "a session under test writes no files");
+    let nothing = self::folder("nothing");
+    assert_eq!(test(&nothing, 1, &[]), "error: there is no rules file (`*.dablo`) in `.`\n");
+    assert_eq!(test(&nothing, 1, &["none.dablo"]), "0 passed, 0 failed\nerror: there is no file `none.dablo`\n");
+}
+
+/// What stands between two marks.
+fn between<'a>(text: &'a str, from: &str, to: &str) -> &'a str {
+    let (_, rest) = text.split_once(from).unwrap_or_else(|| panic!("{from} is missing"));
+    rest.split_once(to).unwrap_or_else(|| panic!("{to} is missing")).0
+}
+
+#[test]
+fn the_page_on_testing_tells_the_truth() {
+    let page = include_str!("../docs/testing.md");
+    let folder = folder("page");
+    let rules = between(page, "```dablo\n", "```\n");
+    let command = "   $ dablo test corner.dablo\n";
+    let outputs: Vec<String> = page
+        .split(command)
+        .skip(1)
+        .map(|rest| {
+            let block = rest.split_once("   ```\n").expect("the block is closed").0;
+            block.lines().map(|line| format!("{}\n", line.strip_prefix("   ").unwrap_or(line))).collect()
+        })
+        .collect();
+    write(&folder, "corner.dablo", rules);
+    assert_eq!(test(&folder, 0, &["corner.dablo"]), outputs[0]);
+    write(&folder, "corner.dablo", &rules.replace("step forward;", "step any way;"));
+    assert_eq!(test(&folder, 4, &["corner.dablo"]), outputs[1]);
+    write(&folder, "corner.dablo", rules);
+    write(&folder, "corner.md", between(page, "````markdown\n", "````\n"));
+    test(&folder, 0, &["corner.dablo", "--update", "--facts"]);
+    assert_eq!(test(&folder, 0, &[]), "10 passed, 0 failed\n");
+    let answered = read(&folder, "corner.md");
+    assert!(
+        answered.contains("> moves\na1xc3\n> a1-a3\nerror: a1-a3 is not legal here: there is a capture"),
+        "{answered}"
+    );
+    for fact in verify::FACTS {
+        assert!(
+            page.contains(&format!("| `{}` | {}", fact.name, fact.what.split(',').next().unwrap_or(""))),
+            "{}",
+            fact.name
+        );
+    }
+}
