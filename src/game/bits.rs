@@ -118,9 +118,9 @@ impl<const W: usize> Bits<W> {
             (out[0], out[1]) = (wide as u64, (wide >> 64) as u64);
         } else {
             let (words, bits) = ((by / 64) as usize, by % 64);
-            for i in words..W {
+            for (i, word) in out.iter_mut().enumerate().skip(words) {
                 let carry = if bits > 0 && i > words { self.0[i - words - 1] >> (64 - bits) } else { 0 };
-                out[i] = self.0[i - words] << bits | carry;
+                *word = self.0[i - words] << bits | carry;
             }
         }
         Bits(out)
@@ -136,18 +136,12 @@ impl<const W: usize> Bits<W> {
             (out[0], out[1]) = (wide as u64, (wide >> 64) as u64);
         } else {
             let (words, bits) = ((by / 64) as usize, by % 64);
-            for i in 0..W - words {
+            for (i, word) in out.iter_mut().enumerate().take(W - words) {
                 let carry = if bits > 0 && i + words + 1 < W { self.0[i + words + 1] << (64 - bits) } else { 0 };
-                out[i] = self.0[i + words] >> bits | carry;
+                *word = self.0[i + words] >> bits | carry;
             }
         }
         Bits(out)
-    }
-
-    /// The lowest point.
-    #[inline(always)]
-    pub fn first(&self) -> Option<u16> {
-        self.iter().next()
     }
 
     /// Its points in ascending order.

@@ -49,7 +49,7 @@ impl<const W: usize> Army<W> {
         for (kind, walker) in walkers.iter().enumerate() {
             let alike =
                 |&(other, _): &(usize, Troop<W>)| steps[other] == steps[kind] && walkers[other].jumps == walker.jumps;
-            match troops.iter().position(|troop| alike(troop)) {
+            match troops.iter().position(alike) {
                 Some(at) => troops[at].1.kinds |= 1 << kind,
                 None => {
                     let fans = fans(&steps[kind], walker);
