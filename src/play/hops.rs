@@ -226,7 +226,7 @@ impl<const W: usize> Gen<'_, W> {
     }
 
     /// Gives all quiet landings of a piece by one program to `f` until it answers `true`.
-    pub fn each_quiet(&self, program: &Program<W>, view: &View<W>, f: &mut dyn FnMut(u16, usize) -> bool) -> bool {
+    pub fn each_quiet(&self, program: &Program<W>, view: &View<W>, f: &mut impl FnMut(u16, usize) -> bool) -> bool {
         if !self.starts(program, view) {
             return false;
         }

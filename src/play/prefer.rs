@@ -44,6 +44,10 @@ pub fn keep<const W: usize>(gen_: &Gen<'_, W>, list: &mut List<W>) {
 /// The kinds of all that a move takes, in order; enclosed pieces last, where they count. From a column several men may be
 /// taken one after another.
 fn captives<const W: usize>(gen_: &Gen<'_, W>, list: &List<W>, mv: &MoveRec<W>) -> Vec<Kind> {
+    if !gen_.core.parts.columns && !gen_.core.rules.turn.enclosing_counts {
+        let kind = |&point: &u16| Kind(gen_.core.men.kind(gen_.pos.man[usize::from(point)]));
+        return list.hops_of(mv).iter().flat_map(|hop| list.victims(gen_.core, hop)).map(kind).collect();
+    }
     let mut points: Vec<u16> = list.hops_of(mv).iter().flat_map(|hop| list.victims(gen_.core, hop)).copied().collect();
     if gen_.core.rules.turn.enclosing_counts {
         points.extend(effects::captured_by(gen_, list, mv).iter());
@@ -57,24 +61,21 @@ fn captives<const W: usize>(gen_: &Gen<'_, W>, list: &List<W>, mv: &MoveRec<W>) 
     points.iter().enumerate().map(kind).collect()
 }
 
-/// Keeps the captures with the greatest number.
-fn most<const W: usize>(list: &mut List<W>, number: impl Fn(&List<W>, &MoveRec<W>) -> u64) {
-    let best = list.moves.iter().filter(|mv| mv.captures).map(|mv| number(list, mv)).max().unwrap_or(0);
-    let moves = std::mem::take(&mut list.moves);
-    list.moves = moves.into_iter().filter(|mv| !mv.captures || number(list, mv) == best).collect();
+/// Keeps the captures with the greatest number. Each is asked about once.
+fn most<const W: usize, N: Ord>(list: &mut List<W>, number: impl Fn(&List<W>, &MoveRec<W>) -> N) {
+    let numbers: Vec<Option<N>> = list.moves.iter().map(|mv| mv.captures.then(|| number(list, mv))).collect();
+    let best = numbers.iter().flatten().max();
+    let mut numbers = numbers.iter();
+    list.moves.retain(|_| numbers.next().and_then(Option::as_ref).is_none_or(|number| Some(number) == best));
 }
 
-/// Keeps the captures to which a script gives the greatest number. Each is asked about once.
+/// Keeps the captures to which a script gives the greatest number.
 fn scripted<const W: usize>(gen_: &Gen<'_, W>, list: &mut List<W>, name: &str) {
     let Some(scripts) = scripts::of(gen_.core) else { return };
-    let number = |mv: &MoveRec<W>| {
+    most(list, |list, mv| {
         let deed = scripts::deed(gen_.core, list, mv, gen_.side);
         scripts.criterion(name, &deed, || scripts::view(gen_.core, gen_.pos))
-    };
-    let numbers: Vec<Option<i64>> = list.moves.iter().map(|mv| mv.captures.then(|| number(mv))).collect();
-    let best = numbers.iter().flatten().max().copied();
-    let mut numbers = numbers.into_iter();
-    list.moves.retain(|_| numbers.next().flatten().is_none_or(|number| Some(number) == best));
+    });
 }
 
 /// Keeps the captures whose best kinds no other capture outranks. Kinds that cannot be compared stay side by side.

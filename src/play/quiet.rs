@@ -12,7 +12,7 @@ use crate::rules::{ActKind, Cond};
 
 impl<const W: usize> Gen<'_, W> {
     /// Gives all quiet moves of a piece to `f` until it answers `true`; whether it did.
-    pub fn each_travel(&self, point: u16, f: &mut dyn FnMut(MoveRec<W>) -> bool) -> bool {
+    pub fn each_travel(&self, point: u16, f: &mut impl FnMut(MoveRec<W>) -> bool) -> bool {
         let core = self.core;
         let man = usize::from(self.pos.man[usize::from(point)]);
         let quiet = &core.repertoires[man].quiet;
@@ -32,13 +32,13 @@ impl<const W: usize> Gen<'_, W> {
                 if program.die.is_some() {
                     mv.face = self.face_for(program, at);
                 }
-                if crowns { self.each_crown(&view, mv, f) } else { f(mv) }
+                if crowns { self.each_crown(&view, mv, &mut *f) } else { f(mv) }
             })
         })
     }
 
     /// Multiplies a quiet move by the choices of promotion where it lands.
-    fn each_crown(&self, view: &View<W>, mv: MoveRec<W>, f: &mut dyn FnMut(MoveRec<W>) -> bool) -> bool {
+    fn each_crown(&self, view: &View<W>, mv: MoveRec<W>, mut f: impl FnMut(MoveRec<W>) -> bool) -> bool {
         let landed = View { at: mv.to, hops: 1, ..*view };
         match self.crown(&landed, mv.to) {
             Crown::No => f(mv),
