@@ -26,7 +26,7 @@ pub fn keep<const W: usize>(gen_: &Gen<'_, W>, list: &mut List<W>) {
             }
             Criterion::MostWorth(worths) => most(list, |list, mv| {
                 let worth = |captive: &Kind| worths.iter().find(|(kind, _)| kind == captive);
-                captives(gen_, list, mv).iter().filter_map(worth).map(|&(_, worth)| u64::from(worth)).sum()
+                captives(gen_, list, mv).iter().filter_map(worth).map(|&(_, worth)| u64::from(worth)).sum::<u64>()
             }),
             Criterion::CapturingWith(kind) => most(list, |_, mv| u64::from(mv.kind == kind.0)),
             Criterion::HighestCapturer => {

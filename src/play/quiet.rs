@@ -99,7 +99,7 @@ impl<const W: usize> Gen<'_, W> {
         }
         on.iter().filter(|&to| to != from).any(|to| {
             let mv = MoveRec::quiet(What::Place, from, to, kind, kind, index as u32);
-            self.each_crown(&view, mv, f)
+            self.each_crown(&view, mv, &mut *f)
         })
     }
 
