@@ -14,6 +14,8 @@ use crate::rules::{Act, ActKind, BanKind, ByDie, ClauseId, Dirs, Kind, KindSet, 
 /// One hop that a piece might make.
 #[derive(Clone, Debug)]
 pub(super) struct Attempt {
+    /// The clause of the act.
+    pub clause: ClauseId,
     /// The landing.
     pub to: Point,
     /// Whom it takes, from the mover outward.
@@ -130,6 +132,7 @@ impl Hands<'_, '_> {
     /// A quiet hop, before anything is known against it.
     pub(super) fn blank(&self, to: Point, way: Way, crossed: &[Point]) -> Attempt {
         Attempt {
+            clause: self.act.bound.clause,
             to,
             victims: Vec::new(),
             mark: None,

@@ -7,7 +7,7 @@ use super::memory::forget;
 use super::table::{Moving, Table};
 use super::who::{Eyes, Seen};
 use crate::notation::{Man, Move, MoveKind, Setup};
-use crate::rules::{Bound, Direction, Enclose, Event, Follow, FollowKind, Kind, KindSet, Player, Point, Who};
+use crate::rules::{Bound, ClauseId, Direction, Enclose, Event, Follow, FollowKind, Kind, KindSet, Player, Point, Who};
 
 /// The situation in which all effects of a move are judged: mover on its last landing, its start empty, jumped pieces
 /// gone, nothing else (semantics 4).
@@ -50,7 +50,50 @@ impl Table<'_> {
         moving: Option<Moving>,
         encloses: bool,
     ) -> Result<Vec<Candidate>, RefereeError> {
-        // What the piece remembers of this very move is known to what follows from it.
+        let view = self.aftermath(&candidate, view, moving);
+        let table = self.just_after(&view, moving)?;
+        if encloses {
+            candidate.enclosed = table.enclosed(candidate.kind, candidate.landing)?;
+        }
+        After { before: self, table, candidate }.choices()
+    }
+
+    /// The clauses that act when a move has landed: those that enclose something, and those whose event has come about. The
+    /// view is the one given to [`Table::follow`].
+    pub fn followed_by(
+        &self,
+        candidate: &Candidate,
+        view: &Setup,
+        moving: Option<Moving>,
+    ) -> Result<Vec<ClauseId>, RefereeError> {
+        let view = self.aftermath(candidate, view, moving);
+        let table = self.just_after(&view, moving)?;
+        let mut clauses = Vec::new();
+        if let (Some(kind), Some((at, _)), MoveKind::Travel { .. }) =
+            (candidate.kind, candidate.landing, &candidate.mv.what)
+        {
+            for enclose in &self.rules.encloses {
+                if !table.enclosed_by(enclose, kind, at)?.is_empty() {
+                    clauses.push(enclose.bound.clause);
+                }
+            }
+        }
+        let after = After { before: self, table, candidate: candidate.clone() };
+        for follow in &self.rules.follows {
+            let chosen = match follow.then {
+                FollowKind::Again | FollowKind::Script(_) => true,
+                FollowKind::Remove { .. } => candidate.lifts,
+                FollowKind::Place { .. } => candidate.mv.follow.is_some() && !candidate.lifts,
+            };
+            if chosen && after.happens(follow)? {
+                clauses.push(follow.bound.clause);
+            }
+        }
+        Ok(clauses)
+    }
+
+    /// The view with what the piece remembers of this very move, which is known to what follows from it.
+    fn aftermath(&self, candidate: &Candidate, view: &Setup, moving: Option<Moving>) -> Setup {
         let mut view = view.clone();
         candidate.taken.iter().for_each(|&(point, _)| forget(&mut view, point));
         if let Some((to, _)) = candidate.landing {
@@ -61,13 +104,14 @@ impl Table<'_> {
             }
             past.write(&mut view, to);
         }
-        let view = &view;
+        view
+    }
+
+    /// The table of an aftermath.
+    fn just_after<'v>(&'v self, view: &'v Setup, moving: Option<Moving>) -> Result<Table<'v>, RefereeError> {
         let mut table = Table::new(self.rules, view).with_phases(self.phases()?);
         table.moving = moving.map(|moving| Moving { origin: moving.at, ..moving });
-        if encloses {
-            candidate.enclosed = table.enclosed(candidate.kind, candidate.landing)?;
-        }
-        After { before: self, table, candidate }.choices()
+        Ok(table)
     }
 
     /// The pieces that a landing encloses, in point order.
@@ -75,24 +119,31 @@ impl Table<'_> {
         let (Some(kind), Some((at, _))) = (kind, landing) else { return Ok(Vec::new()) };
         let mut points = Vec::new();
         for enclose in &self.rules.encloses {
-            if self.binds(&enclose.bound, self.side(), kind)? {
-                for (_, link) in self.rules.board.links_from(at) {
-                    if self.encloses(enclose, self.side(), link.to, Some((at, link.direction)))? {
-                        points.push(link.to);
-                    }
-                }
-            }
-            if enclose.moving_in {
-                for other in self.players().filter(|&other| other != self.side()) {
-                    if may_bind(&enclose.bound, other) && self.encloses(enclose, other, at, None)? {
-                        points.push(at);
-                    }
-                }
-            }
+            points.extend(self.enclosed_by(enclose, kind, at)?);
         }
         points.sort_unstable();
         points.dedup();
         Ok(points.into_iter().filter_map(|point| Some((point, self.top(point)?))).collect())
+    }
+
+    /// The points of the pieces that one clause encloses when a piece lands.
+    pub fn enclosed_by(&self, enclose: &Enclose, kind: Kind, at: Point) -> Result<Vec<Point>, RefereeError> {
+        let mut points = Vec::new();
+        if self.binds(&enclose.bound, self.side(), kind)? {
+            for (_, link) in self.rules.board.links_from(at) {
+                if self.encloses(enclose, self.side(), link.to, Some((at, link.direction)))? {
+                    points.push(link.to);
+                }
+            }
+        }
+        if enclose.moving_in {
+            for other in self.players().filter(|&other| other != self.side()) {
+                if may_bind(&enclose.bound, other) && self.encloses(enclose, other, at, None)? {
+                    points.push(at);
+                }
+            }
+        }
+        Ok(points)
     }
 
     /// Whether a player's pieces enclose the piece on `v`. The piece that just moved, if it is his, stands on the point

@@ -36,6 +36,7 @@
 //! - **Removals that follow** take the piece off the board, wherever captured pieces go.
 //! - **Facts of the future** (`can capture`, `in check`, `cannot move`) can be asked in duties, passes, calls and ends only.
 
+mod acted;
 mod apply;
 mod ask;
 mod attempt;

@@ -33,14 +33,14 @@ impl Table<'_> {
     }
 
     /// Whether a clause promotes a kind on this point. A piece that is one of the kinds already stays what it is.
-    fn promotes(&self, promotion: &Promotion, at: Point, kind: Kind) -> Result<bool, RefereeError> {
+    pub fn promotes(&self, promotion: &Promotion, at: Point, kind: Kind) -> Result<bool, RefereeError> {
         Ok(!promotion.to.contains(&kind)
             && self.within(&promotion.on, self.side(), at)
             && self.binds(&promotion.bound, self.side(), kind)?)
     }
 
     /// The kinds among which its owner may choose.
-    fn choices(&self, promotion: &Promotion, owner: Player) -> Vec<Kind> {
+    pub fn choices(&self, promotion: &Promotion, owner: Player) -> Vec<Kind> {
         let open = |kind: &&Kind| !promotion.missing || self.present(owner, **kind) < self.initial(owner, **kind);
         promotion.to.iter().filter(open).copied().collect()
     }

@@ -111,6 +111,23 @@ impl Table<'_> {
         Ok(found)
     }
 
+    /// The clauses whose scripts make a move over these landings.
+    pub(super) fn inventors(&self, at: Point, kind: Kind, landings: &[Point]) -> Result<Vec<ClauseId>, RefereeError> {
+        let mut found = Vec::new();
+        let Some(scripts) = self.scripts() else { return Ok(found) };
+        let here = self.about(at)?;
+        for act in &self.rules.acts {
+            let ActKind::Script(script) = &act.what else { continue };
+            let goes = |made: &hooks::Made| made.hops.iter().map(|hop| Point(hop.to)).eq(landings.iter().copied());
+            if here.binds(&act.bound, self.side(), kind)?
+                && scripts.moves(&script.name, at.0, || self.sight()).iter().any(goes)
+            {
+                found.push(act.bound.clause);
+            }
+        }
+        Ok(found)
+    }
+
     fn invent(&self, at: Point, kind: Kind, made: &hooks::Made) -> Result<Vec<Candidate>, RefereeError> {
         let mut view = self.pos.clone();
         let mut taken = Vec::new();

@@ -19,19 +19,26 @@ impl Table<'_> {
     pub fn settings(&self) -> Result<Vec<Candidate>, RefereeError> {
         let mut found = Vec::new();
         for act in &self.rules.acts {
-            match &act.what {
-                ActKind::Place { from, on } => found.extend(self.placements(act, from, on)?),
-                ActKind::Remove { who, otherwise } => {
-                    for (point, kind) in self.held(self.side()) {
-                        let here = self.about(point)?;
-                        if self.starts(act, Some(point)) && here.binds(&act.bound, self.side(), kind)? {
-                            let lifted = here.lifted(who, otherwise.as_ref())?.into_iter();
-                            found.extend(lifted.map(|candidate| Candidate { effects: thens(act), ..candidate }));
-                        }
+            found.extend(self.settings_of(act)?);
+        }
+        Ok(found)
+    }
+
+    /// The placements or bare removals of one act.
+    pub fn settings_of(&self, act: &Act) -> Result<Vec<Candidate>, RefereeError> {
+        let mut found = Vec::new();
+        match &act.what {
+            ActKind::Place { from, on } => found.extend(self.placements(act, from, on)?),
+            ActKind::Remove { who, otherwise } => {
+                for (point, kind) in self.held(self.side()) {
+                    let here = self.about(point)?;
+                    if self.starts(act, Some(point)) && here.binds(&act.bound, self.side(), kind)? {
+                        let lifted = here.lifted(who, otherwise.as_ref())?.into_iter();
+                        found.extend(lifted.map(|candidate| Candidate { effects: thens(act), ..candidate }));
                     }
                 }
-                _ => {}
             }
+            _ => {}
         }
         Ok(found)
     }

@@ -89,7 +89,8 @@ fn read(comment: &Comment, all: &[Comment], sources: &Sources, wrong: &mut Vec<D
 }
 
 /// The line that a comment speaks of: its own if something stands before it there, else the next that is no comment.
-fn spoken_of(comment: &Comment, all: &[Comment], source: &Source) -> u32 {
+/// `all` are the comments of the files.
+pub fn spoken_of(comment: &Comment, all: &[Comment], source: &Source) -> u32 {
     let text = source.text();
     let line_start = text.get(..comment.span.start as usize).and_then(|t| t.rfind('\n')).map_or(0, |at| at + 1);
     let before = text.get(line_start..comment.span.start as usize).unwrap_or("");

@@ -12,6 +12,7 @@
 //! one with a clause changed: whatever `library` has under its name, sessions and records are played on this one.
 
 mod compare;
+pub mod coverage;
 mod deep;
 pub mod diff;
 mod example;
@@ -19,6 +20,7 @@ mod facts;
 mod inspect;
 mod literate;
 mod miss;
+pub mod mutants;
 mod playable;
 mod proof;
 mod readable;

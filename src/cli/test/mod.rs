@@ -1,6 +1,7 @@
 //! `dablo test`
 
 mod find;
+mod measure;
 mod pending;
 mod review;
 
@@ -21,6 +22,7 @@ use crate::verify::report::{FileReport, counts, failed_text, junit, passed_line,
 use crate::verify::snapshot::Snapshot;
 use crate::verify::{Beside, ProofKind, Proved, Shared, Text, prove};
 use find::{Target, targets};
+use measure::Measures;
 use review::Action;
 
 /// Proves variants: the examples in their files, and beside them literate sessions, facts and game records.
@@ -57,6 +59,8 @@ pub(super) struct Test {
     /// Prints the report in the Test Anything Protocol.
     #[arg(long, conflicts_with = "all")]
     tap: bool,
+    #[command(flatten)]
+    measures: Measures,
     /// Also writes the report as JUnit's XML to a file.
     #[arg(long, value_name = "FILE")]
     junit: Option<PathBuf>,
@@ -96,9 +100,13 @@ impl Test {
         if self.update && is_ci() {
             return Err(Failure::Usage("`CI` is set, so that `--update` may write nothing".to_string()));
         }
-        let targets = targets(&self.files, self.facts);
+        let targets = targets(&self.files, self.facts && !self.measures.wanted());
         if targets.is_empty() {
             return Err(Failure::words(format!("there is no rules file (`*.dablo`) in {}", quoted(&self.files))));
+        }
+        if self.measures.wanted() {
+            let most = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+            return self.measures.run(&targets, self.jobs.unwrap_or(most).get(), self.json, out);
         }
         let style = match self.json || self.tap {
             true => Style::default(),

@@ -38,6 +38,18 @@ pub fn terminal(diagnostic: &Diagnostic, sources: &Sources, colour: bool) -> Str
     renderer.render(&report)
 }
 
+/// Draws a place that a report speaks of, under a title: something to look at that is no mistake of the text.
+pub fn place(title: &str, span: Span, label: &str, sources: &Sources, colour: bool) -> String {
+    let mut group = Group::with_title(Level::WARNING.primary_title(clean(title)));
+    let label = Label { span, text: label.to_string() };
+    if let Some(source) = sources.get(span.file) {
+        let marked = annotation(AnnotationKind::Primary, &label, source);
+        group = group.element(Snippet::source(source.text()).path(source.name()).annotation(marked));
+    }
+    let renderer = if colour { Renderer::styled() } else { Renderer::plain() };
+    renderer.render(&[group])
+}
+
 /// The files in which something is marked, that of the primary place first.
 fn files(diagnostic: &Diagnostic) -> Vec<FileId> {
     let mut files = vec![diagnostic.primary.span.file];

@@ -1,0 +1,345 @@
+//! `dablo test --coverage` and `dablo test --mutants`
+
+use std::io::{IsTerminal, Write};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use clap::Args;
+use serde::Serialize;
+
+use super::find::Target;
+use crate::cli::disk::Disk;
+use crate::cli::failure::{Failure, error_style, say};
+use crate::cli::out::Out;
+use crate::diagnostics::render::place;
+use crate::session::{Variant, trouble_text};
+use crate::verify::coverage::{By, Coverage, CoveredClause, coverage, marked};
+use crate::verify::mutants::{Fate, Mutant, Trial, Tried, try_mutants};
+use crate::verify::{Amount, Beside, Shared, prove};
+
+/// What is measured of the tests themselves.
+#[derive(Debug, Args)]
+pub(super) struct Measures {
+    /// Says which clauses and answers the examples exercise, and which only random games do; marks them in the file.
+    #[arg(long, conflicts_with = "mutants")]
+    pub coverage: bool,
+    /// Changes one clause at a time and says which changes no test notices.
+    #[arg(long)]
+    pub mutants: bool,
+    /// With `--coverage`: how many random games under each reading and answer. With `--mutants`: how many before a mutant
+    /// counts as equivalent.
+    #[arg(long, value_name = "N")]
+    games: Option<usize>,
+    /// With `--coverage` and `--mutants`: no more moves than these in a game.
+    #[arg(long, value_name = "N", default_value_t = 80)]
+    plies: usize,
+    /// With `--coverage` and `--mutants`: the seed of the first game.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// With `--mutants`: begins no further mutant after so many seconds.
+    #[arg(long, value_name = "SECONDS")]
+    limit: Option<u64>,
+}
+
+/// How many games under each reading and answer exercise what the tests do not.
+const PLAYOUTS: usize = 2;
+/// How many games are played before a mutant counts as equivalent.
+const GAMES: usize = 40;
+
+/// A file that is measured.
+struct Measured {
+    /// As it was called.
+    file: String,
+    /// What it says.
+    variant: Arc<Variant>,
+    /// What lies beside it.
+    beside: Beside,
+}
+
+impl Measures {
+    /// Whether anything is to be measured.
+    pub fn wanted(&self) -> bool {
+        self.coverage || self.mutants
+    }
+
+    /// Measures the tests of some files. What the tests of a file show can be said only where they pass.
+    pub fn run(&self, targets: &[Target], jobs: usize, json: bool, out: &mut Out) -> Result<(), Failure> {
+        let library: Shared = Arc::new(Disk);
+        let (mut coverages, mut trials, mut failed) = (Vec::new(), Vec::new(), false);
+        for target in targets {
+            let variant = match Variant::load(&Disk, &target.called) {
+                Ok(variant) if target.troubles.is_empty() => variant,
+                Ok(_) => return Err(Failure::words(target.troubles.join("; "))),
+                Err(trouble) => return Err(trouble.into()),
+            };
+            let measured = &Measured { file: target.called.clone(), variant, beside: target.beside.clone() };
+            let proved = prove(&measured.variant, &measured.beside, &library, &|_, _| true);
+            let failures = proved.proofs.iter().filter(|proof| !proof.passed()).count();
+            if failures > 0 {
+                failed = true;
+                let file = &measured.file;
+                let tests = if failures == 1 { "a test of" } else { "tests of" };
+                let fail = if failures == 1 { "fails" } else { "fail" };
+                say(&format!("error: {tests} `{file}` {fail}; nothing can be measured before all pass\n"));
+                continue;
+            }
+            if self.coverage {
+                let amount = Amount { games: self.games.unwrap_or(PLAYOUTS), plies: self.plies, seed: self.seed };
+                match coverage(&measured.variant, amount) {
+                    Ok(coverage) if json => coverages.push(coverage_json(measured, &coverage)),
+                    Ok(coverage) => out.text(&coverage_text(measured, &coverage))?,
+                    Err(trouble) => {
+                        failed = true;
+                        say(&trouble_text(&trouble, &error_style()));
+                    }
+                }
+                continue;
+            }
+            let tried = self.mutants(measured, &library, jobs);
+            failed |= !tried.wrong.is_empty() || tried.with(|fate| *fate == Fate::Survived).next().is_some();
+            match json {
+                true => trials.push(mutants_json(measured, &tried)),
+                false => out.text(&mutants_text(measured, &tried, out.style().colour))?,
+            }
+            out.flush()?;
+        }
+        match (json, self.coverage) {
+            (true, true) => out.json(&coverages)?,
+            (true, false) => out.json(&trials)?,
+            (false, _) => {}
+        }
+        out.flush()?;
+        if failed { Err(Failure::Expectation) } else { Ok(()) }
+    }
+
+    #[allow(clippy::disallowed_methods, reason = "the person sets a limit of time; what was tried is reported")]
+    fn mutants(&self, measured: &Measured, library: &Shared, jobs: usize) -> Tried {
+        let games = self.games.unwrap_or(GAMES);
+        let trial = Trial { games, plies: self.plies, seed: self.seed, jobs };
+        let until = self.limit.map(|seconds| Instant::now() + Duration::from_secs(seconds));
+        let watched = std::io::stderr().is_terminal();
+        let go_on = |done: usize, total: usize| {
+            if watched {
+                let mut stderr = std::io::stderr().lock();
+                // Nobody needs to know that progress could not be shown.
+                let _ = write!(stderr, "\r\x1b[K{}: {done} of {total} mutants", measured.file);
+                let _ = stderr.flush();
+            }
+            until.is_none_or(|until| Instant::now() < until)
+        };
+        let tried = try_mutants(&measured.variant, &measured.beside, library, &trial, &go_on);
+        if watched {
+            say("\r\x1b[K");
+        }
+        tried
+    }
+}
+
+/// The marked file, and what was exercised only by random games or never.
+fn coverage_text(measured: &Measured, coverage: &Coverage) -> String {
+    let sources = &measured.variant.sources;
+    let counted = |clauses: &[&CoveredClause], fits: fn(&Option<By>) -> bool| {
+        clauses.iter().filter(|clause| fits(&clause.by)).count()
+    };
+    let by_test = |by: &Option<By>| matches!(by, Some(By::Test(_)));
+    let by_playout = |by: &Option<By>| matches!(by, Some(By::Playout(_)));
+    let own: Vec<&CoveredClause> = coverage.own().collect();
+    let inherited: Vec<&CoveredClause> = coverage.inherited().collect();
+    let mut text = String::new();
+    if let Some(source) = sources.iter().next() {
+        text += &marked(source, coverage);
+    }
+    text += "\n+ exercised by a test, ~ only by a random game, ! never\n";
+    let line = |clause: &CoveredClause| {
+        let answer = clause.question.as_ref().map(|(question, answer)| format!(" (answer {question} {answer})"));
+        let end = if clause.end { "end " } else { "" };
+        let place = sources.place(clause.span);
+        format!("  {place}: {end}`{}`{}\n", clause.text, answer.unwrap_or_default())
+    };
+    for (title, fits) in
+        [("Only by random games", by_playout as fn(&Option<By>) -> bool), ("Never", Option::<By>::is_none)]
+    {
+        let found: Vec<String> = coverage.clauses.iter().filter(|clause| fits(&clause.by)).map(line).collect();
+        if !found.is_empty() {
+            text += &format!("\n{title}:\n{}", found.concat());
+        }
+    }
+    let idle: Vec<String> = coverage
+        .answers
+        .iter()
+        .filter(|answer| !by_test(&answer.by))
+        .map(|answer| {
+            let only = if answer.by.is_some() { " (only by random games)" } else { "" };
+            format!("  {} {}{only}\n", answer.question, answer.answer)
+        })
+        .collect();
+    if !idle.is_empty() {
+        text += &format!("\nAnswers that no test takes:\n{}", idle.concat());
+    }
+    let sum = |clauses: &[&CoveredClause]| {
+        let (tests, playouts, all) = (counted(clauses, by_test), counted(clauses, by_playout), clauses.len());
+        format!("{tests} exercised by tests, {playouts} only by random games, {} never", all - tests - playouts)
+    };
+    text += &format!("\n{}: {} clauses: {}\n", measured.file, own.len(), sum(&own));
+    if !inherited.is_empty() {
+        text += &format!("{}: {} clauses of its bases: {}\n", measured.file, inherited.len(), sum(&inherited));
+    }
+    text
+}
+
+/// Each surviving mutant where it stands, and how many came to what.
+fn mutants_text(measured: &Measured, tried: &Tried, colour: bool) -> String {
+    let sources = &measured.variant.sources;
+    let mut text = String::new();
+    for mutant in tried.with(|fate| *fate == Fate::Survived) {
+        let title = format!("no test notices {}", mutant.words());
+        text += &place(&title, mutant.span, mutant.operator, sources, colour);
+        text += "\n\n";
+    }
+    for (span, message) in &tried.wrong {
+        text += &place(message, *span, "", sources, colour);
+        text += "\n\n";
+    }
+    let count = |fits: fn(&Fate) -> bool| tried.with(fits).count();
+    let unsound = count(|fate| *fate == Fate::Unsound);
+    text += &format!(
+        "{}: {} mutants: {} noticed, {} equivalent, {} explained, {} survived",
+        measured.file,
+        tried.mutants.len() - unsound,
+        count(|fate| matches!(fate, Fate::Noticed(_))),
+        count(|fate| *fate == Fate::Equivalent),
+        count(|fate| matches!(fate, Fate::Explained(_))),
+        count(|fate| *fate == Fate::Survived),
+    );
+    match count(|fate| *fate == Fate::Untried) {
+        0 => text.push('\n'),
+        untried => text += &format!(", {untried} not tried for lack of time\n"),
+    }
+    text
+}
+
+#[derive(Serialize)]
+struct CoverageJson {
+    file: String,
+    clauses: Vec<ClauseJson>,
+    answers: Vec<AnswerJson>,
+}
+
+#[derive(Serialize)]
+struct ClauseJson {
+    label: String,
+    text: String,
+    place: String,
+    answer: Option<String>,
+    inherited: Option<String>,
+    end: bool,
+    #[serde(flatten)]
+    by: ByJson,
+}
+
+#[derive(Serialize)]
+struct AnswerJson {
+    question: String,
+    answer: String,
+    #[serde(flatten)]
+    by: ByJson,
+}
+
+/// Who exercised something: `exercised` is `tests`, `playouts` or null.
+#[derive(Serialize)]
+struct ByJson {
+    exercised: Option<&'static str>,
+    test: Option<String>,
+    seed: Option<u64>,
+}
+
+fn by_json(by: Option<&By>) -> ByJson {
+    match by {
+        Some(By::Test(name)) => ByJson { exercised: Some("tests"), test: Some(name.clone()), seed: None },
+        Some(By::Playout(seed)) => ByJson { exercised: Some("playouts"), test: None, seed: Some(*seed) },
+        None => ByJson { exercised: None, test: None, seed: None },
+    }
+}
+
+fn coverage_json(measured: &Measured, coverage: &Coverage) -> CoverageJson {
+    let clause = |clause: &CoveredClause| ClauseJson {
+        label: clause.label.clone(),
+        text: clause.text.clone(),
+        place: measured.variant.sources.place(clause.span),
+        answer: clause.question.as_ref().map(|(question, answer)| format!("{question} {answer}")),
+        inherited: clause.inherited.clone(),
+        end: clause.end,
+        by: by_json(clause.by.as_ref()),
+    };
+    let answers = coverage.answers.iter().map(|answer| AnswerJson {
+        question: answer.question.clone(),
+        answer: answer.answer.clone(),
+        by: by_json(answer.by.as_ref()),
+    });
+    CoverageJson {
+        file: measured.file.clone(),
+        clauses: coverage.clauses.iter().map(clause).collect(),
+        answers: answers.collect(),
+    }
+}
+
+#[derive(Serialize)]
+struct MutantsJson {
+    file: String,
+    noticed: usize,
+    equivalent: usize,
+    explained: usize,
+    survived: usize,
+    untried: usize,
+    mutants: Vec<MutantJson>,
+    wrong: Vec<WrongJson>,
+}
+
+#[derive(Serialize)]
+struct MutantJson {
+    operator: &'static str,
+    place: String,
+    before: String,
+    after: String,
+    fate: &'static str,
+    /// The test that noticed it, or why it may live.
+    by: Option<String>,
+}
+
+#[derive(Serialize)]
+struct WrongJson {
+    place: String,
+    message: String,
+}
+
+fn mutants_json(measured: &Measured, tried: &Tried) -> MutantsJson {
+    let place = |span| measured.variant.sources.place(span);
+    let mutant = |(mutant, fate): &(Mutant, Fate)| {
+        let (fate, by) = match fate {
+            Fate::Unsound => return None,
+            Fate::Noticed(test) => ("noticed", Some(test.clone())),
+            Fate::Equivalent => ("equivalent", None),
+            Fate::Explained(why) => ("explained", Some(why.clone())),
+            Fate::Survived => ("survived", None),
+            Fate::Untried => ("untried", None),
+        };
+        let (before, after) = (mutant.before.clone(), mutant.after.clone());
+        Some(MutantJson { operator: mutant.operator, place: place(mutant.span), before, after, fate, by })
+    };
+    let mutants: Vec<MutantJson> = tried.mutants.iter().filter_map(mutant).collect();
+    let count = |fate: &str| mutants.iter().filter(|mutant| mutant.fate == fate).count();
+    MutantsJson {
+        file: measured.file.clone(),
+        noticed: count("noticed"),
+        equivalent: count("equivalent"),
+        explained: count("explained"),
+        survived: count("survived"),
+        untried: count("untried"),
+        wrong: tried
+            .wrong
+            .iter()
+            .map(|(span, message)| WrongJson { place: place(*span), message: message.clone() })
+            .collect(),
+        mutants,
+    }
+}

@@ -1,0 +1,218 @@
+//! Whether two states of a variant play alike, as far as random games show.
+
+use std::sync::Arc;
+
+use super::scattered::scattered;
+use super::trial::Trial;
+use crate::game::Game;
+use crate::notation::{Setup, position};
+use crate::play::Play;
+use crate::reference::unplayable;
+use crate::rules::{EndKind, Rules, Ruleset};
+use crate::search::Lots;
+use crate::syntax::tree::{Example, ExampleWhat};
+
+/// A reading and answers set on top of it.
+pub(super) type Choice = (Option<String>, Vec<(String, String)>);
+
+/// A position as text, and the choice under which an example sets it up.
+type Place = (Choice, String);
+
+/// The rules of a variant under every reading and every single other answer.
+pub(super) struct Grounds {
+    choices: Vec<Choice>,
+    rules: Vec<(Arc<Rules>, String)>,
+    places: Vec<Place>,
+}
+
+/// How a mutant differs from the original, before anything is played.
+pub(super) enum Differing {
+    /// It cannot be played.
+    Unplayable,
+    /// It is not another game under any answers.
+    Nowhere,
+    /// Under these choices, by index.
+    Under(Vec<(usize, Arc<Rules>)>),
+}
+
+impl Grounds {
+    /// The grounds of the original; `None` if it cannot be played itself.
+    pub fn new(ruleset: &Ruleset) -> Option<Grounds> {
+        let mut choices: Vec<Choice> = vec![(None, Vec::new())];
+        choices.extend(ruleset.readings.iter().map(|reading| (Some(reading.key.clone()), Vec::new())));
+        for question in &ruleset.questions {
+            for answer in &question.answers {
+                choices.push((None, vec![(question.name.clone(), answer.name.clone())]));
+            }
+        }
+        let places = ruleset.examples.iter().flat_map(places).collect::<Vec<Place>>();
+        for (choice, _) in &places {
+            if !choices.contains(choice) {
+                choices.push(choice.clone());
+            }
+        }
+        let rules = choices.iter().map(|choice| resolve(ruleset, choice)).collect::<Option<Vec<_>>>()?;
+        Some(Grounds { choices, rules, places })
+    }
+
+    /// Where the mutant is another game. Only there it must be playable.
+    pub fn differing(&self, mutant: &Ruleset) -> Differing {
+        let mut found = Vec::new();
+        for (index, choice) in self.choices.iter().enumerate() {
+            let Some((rules, canonical)) = resolve(mutant, choice) else { return Differing::Unplayable };
+            if canonical == self.rules[index].1 {
+                continue;
+            }
+            if !unplayable(&rules).is_empty() || Game::compile(rules.clone()).is_err() {
+                return Differing::Unplayable;
+            }
+            found.push((index, rules));
+        }
+        if found.is_empty() { Differing::Nowhere } else { Differing::Under(found) }
+    }
+
+    /// Whether games under these choices go alike, from the start and from the positions of the examples.
+    pub fn alike(&self, differing: &[(usize, Arc<Rules>)], trial: &Trial) -> bool {
+        // The same work for every mutant: few choices are played more often.
+        let games = trial.games.div_ceil(differing.len()).max(2);
+        differing.iter().all(|(index, mutant)| {
+            let original = &self.rules[*index].0;
+            let (Ok(one), Ok(other)) = (Game::compile(original.clone()), Game::compile(mutant.clone())) else {
+                return false;
+            };
+            let pair = Pair { original, mutant, one: one.into(), other: other.into() };
+            let (start, begin) = (position::start(original), position::start(mutant));
+            let from_start =
+                || (trial.seed..).take(games).all(|seed| pair.same_game(&start, &begin, seed, trial.plies));
+            let placed = || {
+                let here = self.places.iter().filter(|(choice, _)| *choice == self.choices[*index]);
+                here.enumerate().all(|(at, (_, text))| pair.same_from(text, trial.seed + at as u64, trial.plies))
+            };
+            let scattered = || {
+                let mut lots = Lots::new(trial.seed);
+                (0..games * POSITIONS_FOR_A_GAME).all(|_| {
+                    let setup = scattered(original, &mut lots);
+                    pair.same_anywhere(&setup, lots.below(usize::MAX) as u64, FEW_PLIES)
+                })
+            };
+            let agreed = knows_agreement(original) == knows_agreement(mutant);
+            agreed && same_material(original, mutant) && from_start() && placed() && scattered()
+        })
+    }
+}
+
+fn resolve(ruleset: &Ruleset, (reading, set): &Choice) -> Option<(Arc<Rules>, String)> {
+    let answers = ruleset.answers(reading.as_deref(), set).ok()?;
+    let rules = ruleset.resolve(&answers).rules?;
+    let canonical = rules.canonical();
+    Some((Arc::new(rules), canonical))
+}
+
+/// The positions that an example sets up.
+fn places(example: &Example) -> Vec<Place> {
+    let mut choice: Choice = (None, Vec::new());
+    let mut found = Vec::new();
+    for step in &example.steps {
+        match &step.what {
+            ExampleWhat::Reading(word) => choice.0 = Some(word.text.clone()),
+            ExampleWhat::Set(question, answer) => choice.1.push((question.text.clone(), answer.text.clone())),
+            ExampleWhat::Position(text) => found.push((choice.clone(), text.text.clone())),
+            _ => {}
+        }
+    }
+    found
+}
+
+/// Whether positions of one are positions of the other.
+fn same_material(one: &Rules, other: &Rules) -> bool {
+    let points = |rules: &Rules| rules.board.points.iter().map(|point| point.name.clone()).collect::<Vec<_>>();
+    let players = |rules: &Rules| rules.players.iter().map(|player| player.name.clone()).collect::<Vec<_>>();
+    let kinds = |rules: &Rules| rules.kinds.iter().map(|kind| kind.name.clone()).collect::<Vec<_>>();
+    points(one) == points(other) && players(one) == players(other) && kinds(one) == kinds(other)
+}
+
+/// Two games that are played side by side.
+struct Pair<'a> {
+    original: &'a Arc<Rules>,
+    mutant: &'a Arc<Rules>,
+    one: Arc<Game>,
+    other: Arc<Game>,
+}
+
+/// So many positions by lot are played on for each game from the start, and for so many plies.
+const POSITIONS_FOR_A_GAME: usize = 15;
+const FEW_PLIES: usize = 24;
+/// So many games are played from each position of an example.
+const GAMES_FROM_A_PLACE: usize = 4;
+
+impl Pair<'_> {
+    /// Games from a position as text. One that neither can be read under says nothing.
+    fn same_from(&self, text: &str, seed: u64, plies: usize) -> bool {
+        match (position::read(self.original, text), position::read(self.mutant, text)) {
+            (Ok(one), Ok(other)) => {
+                (seed..).take(GAMES_FROM_A_PLACE).all(|seed| self.same_game(&one, &other, seed, plies))
+            }
+            (Err(_), Err(_)) => true,
+            _ => false,
+        }
+    }
+
+    /// A game from a position by lot. What only one of the two remembers is as at the start of a game.
+    fn same_anywhere(&self, setup: &Setup, seed: u64, plies: usize) -> bool {
+        let mut other = position::empty(self.mutant);
+        other.men.clone_from(&setup.men);
+        other.hands.clone_from(&setup.hands);
+        (other.side, other.turn) = (setup.side, setup.turn);
+        for (index, (clock, info)) in other.clocks.iter_mut().zip(&self.mutant.clocks).enumerate() {
+            // The same clock may stand elsewhere among those of the other.
+            let same = self.original.clocks.iter().position(|other| other.cond == info.cond);
+            *clock = setup.clocks.get(same.unwrap_or(index)).copied().unwrap_or(0);
+        }
+        self.same_game(setup, &other, seed, plies)
+    }
+
+    /// One random game on both: the same lists, positions and outcomes, or the same refusal to go on.
+    fn same_game(&self, one: &Setup, other: &Setup, seed: u64, plies: usize) -> bool {
+        let mut lots = Lots::new(seed);
+        let (mut one, mut other) =
+            match (Play::from_setup(self.one.clone(), one), Play::from_setup(self.other.clone(), other)) {
+                (Ok(one), Ok(other)) => (one, other),
+                (Err(_), Err(_)) => return true,
+                _ => return false,
+            };
+        for _ in 0..=plies {
+            if !self.same_position(&one, &other) {
+                return false;
+            }
+            let (list, same) = match (one.moves(), other.moves()) {
+                (Ok(one), Ok(other)) => {
+                    let same = one == other;
+                    (one, same)
+                }
+                (Err(_), Err(_)) => return true,
+                _ => return false,
+            };
+            let Some(mv) = list.get(lots.below(list.len())).filter(|_| same) else { return same };
+            match (one.play(mv), other.play(mv)) {
+                (Ok(()), Ok(())) => {}
+                (Err(_), Err(_)) => return true,
+                _ => return false,
+            }
+        }
+        true
+    }
+
+    fn same_position(&self, one: &Play, other: &Play) -> bool {
+        let (a, b) = (one.setup(), other.setup());
+        // Which of several ends gave a result does not matter.
+        let verdict = |play: &Play| play.outcome().map(|outcome| outcome.verdict);
+        (a.side, &a.men, &a.hands, &a.closed, &a.dice) == (b.side, &b.men, &b.hands, &b.closed, &b.dice)
+            && one.calls() == other.calls()
+            && verdict(one) == verdict(other)
+    }
+}
+
+/// Whether the players can agree on a draw.
+fn knows_agreement(rules: &Rules) -> bool {
+    rules.ends.iter().any(|end| matches!(end.what, EndKind::Agreement))
+}

@@ -1,0 +1,123 @@
+//! What the tests of a variant would notice: one clause is changed at a time, and the tests are run.
+//!
+//! A changed variant is a *mutant*. It is printed as text and read again, so that it is what an author's slip would be; one
+//! that does not check is not counted. One under which a test fails is *noticed*. Of the others those that play alike as far
+//! as random games show are *equivalent*: under every reading and every single other answer the lists of moves, the
+//! positions and the outcomes are the same, from the start, from the positions of the examples, and from positions with a few
+//! pieces set down by lot. What is left has
+//! *survived*: nobody would notice. A comment beside the clause can explain why that is no loss:
+//!
+//! ```text
+//! // allow mutant OPERATOR: why
+//! ```
+
+mod alike;
+mod explained;
+mod operators;
+mod parts;
+mod scattered;
+mod trial;
+
+use std::sync::Arc;
+
+pub use operators::{OPERATORS, Operator};
+pub use trial::{Fate, Trial, Tried, try_mutants};
+
+use crate::session::Variant;
+use crate::source::{Source, Span};
+use crate::syntax::{self, tree::File};
+
+/// A variant with one clause changed.
+#[derive(Clone, Debug)]
+pub struct Mutant {
+    /// How it was changed.
+    pub operator: &'static str,
+    /// Where, in the file as it is.
+    pub span: Span,
+    /// The words that are gone; empty if some only came.
+    pub before: String,
+    /// The words that came; empty if some are only gone.
+    pub after: String,
+    /// The whole file, changed.
+    pub text: String,
+}
+
+impl Mutant {
+    /// The change in words.
+    pub fn words(&self) -> String {
+        match (self.before.is_empty(), self.after.is_empty()) {
+            (false, true) => format!("without `{}`", self.before),
+            (true, false) => format!("with `{}`", self.after),
+            _ => format!("`{}` instead of `{}`", self.after, self.before),
+        }
+    }
+}
+
+/// All mutants of a variant's own file, operator by operator, in the order of the file. Changes that come to the same text
+/// are one mutant.
+pub fn mutants(variant: &Arc<Variant>) -> Vec<Mutant> {
+    let Some(source) = variant.sources.iter().next() else { return Vec::new() };
+    let file = syntax::parse(source).file;
+    let Ok(original) = syntax::format(source, &file) else { return Vec::new() };
+    let players = players(variant);
+    let mut found: Vec<Mutant> = Vec::new();
+    for operator in OPERATORS {
+        for index in 0.. {
+            let Some((changed, span)) = operator.act(&file, index, &players) else { break };
+            let Some(mutant) = mutant(operator, source, &original, &changed, span) else { continue };
+            if !found.iter().any(|other| other.text == mutant.text) {
+                found.push(mutant);
+            }
+        }
+    }
+    found
+}
+
+fn mutant(operator: &Operator, source: &Source, original: &str, changed: &File, span: Span) -> Option<Mutant> {
+    let text = syntax::format(source, changed).ok()?;
+    let (before, after) = difference(original, &text)?;
+    Some(Mutant { operator: operator.name, span, before, after, text })
+}
+
+fn players(variant: &Arc<Variant>) -> Vec<String> {
+    let rules = variant.ruleset.answers(None, &[]).ok().and_then(|answers| variant.ruleset.resolve(&answers).rules);
+    rules.map(|rules| rules.players.iter().map(|player| player.name.clone()).collect()).unwrap_or_default()
+}
+
+/// The words in which two texts differ; nothing if they are the same but for their layout.
+fn difference(one: &str, other: &str) -> Option<(String, String)> {
+    // Between clauses on one line stands a `;`, between lines none.
+    let words = |text: &str| -> Vec<String> {
+        text.split_whitespace().map(|word| word.trim_end_matches(';').to_string()).collect()
+    };
+    let (one, other) = (words(one), words(other));
+    let mut start = one.iter().zip(&other).take_while(|(a, b)| a == b).count();
+    let rest = one[start..].iter().rev().zip(other[start..].iter().rev());
+    let mut end = rest.take_while(|(a, b)| a == b).count();
+    // `a b` out of `a b a b` may be the first or the last: what is gone or came is told from its beginning, and no clause
+    // begins with a mark.
+    let longer = if one.len() > other.len() { &one } else { &other };
+    let only = one.len() - end == start || other.len() - end == start;
+    let mark = |word: &String| word.starts_with('@');
+    while only && start > 0 && longer[start - 1] == longer[longer.len() - end - 1] && !mark(&longer[start - 1]) {
+        start -= 1;
+        end += 1;
+    }
+    let (gone, came) = (&one[start..one.len() - end], &other[start..other.len() - end]);
+    (!gone.is_empty() || !came.is_empty()).then(|| (gone.join(" "), came.join(" ")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::difference;
+
+    #[test]
+    fn the_words_that_differ_are_found_whatever_the_layout() {
+        let found = difference("a { b c; d }", "a {\n  b x\n  d\n}");
+        assert_eq!(found, Some(("c".to_string(), "x".to_string())));
+        assert_eq!(difference("a; b", "a\nb"), None);
+        assert_eq!(difference("a b c", "a c"), Some(("b".to_string(), String::new())));
+        let found = difference("chains must finish; chains may stop", "chains may stop");
+        assert_eq!(found, Some(("chains must finish".to_string(), String::new())));
+    }
+}

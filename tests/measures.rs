@@ -1,0 +1,234 @@
+//! Coverage and mutants: what is measured of the tests themselves.
+
+#![allow(clippy::disallowed_methods, reason = "a test needs files and the binary")]
+
+mod support;
+
+use std::collections::BTreeSet;
+use std::path::Path;
+use std::process::{Command, Output};
+use std::sync::Arc;
+
+use dablo::bundled::{self, Bundled};
+use dablo::session::Variant;
+use dablo::verify::coverage::{By, Coverage, coverage};
+use dablo::verify::mutants::{Fate, OPERATORS, Trial, Tried, mutants, try_mutants};
+use dablo::verify::{Amount, Beside, Shared, Text};
+use support::{Disk, each, files};
+
+const SMALL: &str = "tests/measures/small.dablo";
+
+fn load(path: &str) -> Arc<Variant> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
+    Variant::load(&Disk, path.to_str().expect("the path is text")).expect("the file is right")
+}
+
+fn covered(path: &str, games: usize) -> Coverage {
+    coverage(&load(path), Amount { games, plies: 60, seed: 1 }).expect("the scripts do not fail")
+}
+
+/// Who exercised the clause with these words.
+fn by<'a>(coverage: &'a Coverage, text: &str) -> Option<&'a By> {
+    let mut found = coverage.clauses.iter().filter(|clause| clause.text.contains(text));
+    let clause = found.next().unwrap_or_else(|| panic!("there is no `{text}`"));
+    clause.by.as_ref()
+}
+
+fn test(name: &str) -> Option<By> {
+    Some(By::Test(name.to_string()))
+}
+
+fn tried(variant: &Arc<Variant>, beside: &Beside, jobs: usize) -> Tried {
+    let library: Shared = Arc::new(Disk);
+    let trial = Trial { games: 40, plies: 80, seed: 1, jobs };
+    try_mutants(variant, beside, &library, &trial, &|_, _| true)
+}
+
+/// The facts that lie beside a bundled variant.
+fn facts(family: &str, name: &str) -> Beside {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("variants").join(family).join("snapshots");
+    let mut files: Vec<_> =
+        std::fs::read_dir(folder).expect("there are facts").flatten().map(|file| file.path()).collect();
+    files.sort();
+    let named = |path: &Path| path.file_name().and_then(|file| file.to_str()).unwrap_or("").to_string();
+    let own =
+        files.iter().filter(|path| named(path).starts_with(&format!("{name}@")) && named(path).ends_with(".snap"));
+    let read = |path: &std::path::PathBuf| Text {
+        name: path.display().to_string(),
+        text: std::fs::read_to_string(path).expect("a fact can be read"),
+    };
+    let facts: Vec<Text> = own.map(read).collect();
+    assert!(!facts.is_empty(), "no facts lie beside {name}");
+    Beside { facts, ..Beside::default() }
+}
+
+fn dablo(arguments: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_dablo"));
+    command.args(arguments).current_dir(env!("CARGO_MANIFEST_DIR")).output().expect("the program runs")
+}
+
+fn stdout(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).expect("the output is text")
+}
+
+#[test]
+fn a_clause_is_exercised_by_the_test_in_which_it_made_a_difference() {
+    let coverage = covered(SMALL, 0);
+    assert_eq!(by(&coverage, "step any way"), test("a man may not jump a king").as_ref());
+    assert_eq!(by(&coverage, "rank king > man"), test("a man may not jump a king").as_ref());
+    assert_eq!(by(&coverage, "must capture"), test("a capture is a duty").as_ref());
+    assert_eq!(by(&coverage, "promote to king"), test("crowned").as_ref());
+    assert_eq!(by(&coverage, "never stop on c3"), test("no man stops in the middle").as_ref());
+}
+
+#[test]
+fn a_clause_that_was_only_looked_at_is_not_exercised() {
+    let coverage = covered(SMALL, 0);
+    // Every end is asked after every move, chains and lifting at every capture; none of them decided anything.
+    assert_eq!(by(&coverage, "a player who has no pieces loses"), None);
+    assert_eq!(by(&coverage, "chains must finish"), None);
+    assert_eq!(by(&coverage, "lift at once"), None);
+    assert_eq!(by(&coverage, "may capture"), None);
+    // No game was begun from the set-up.
+    assert_eq!(by(&coverage, "man on a1-e1"), None);
+}
+
+#[test]
+fn random_games_exercise_what_tests_do_not() {
+    let coverage = covered(SMALL, 3);
+    assert!(matches!(by(&coverage, "man on a1-e1"), Some(By::Playout(_))));
+    assert!(matches!(by(&coverage, "may capture"), Some(By::Playout(_))));
+    assert_eq!(by(&coverage, "draw if turn 900"), None);
+    // The same seeds exercise the same.
+    let again = covered(SMALL, 3);
+    assert!(coverage.clauses.iter().zip(&again.clauses).all(|(one, other)| one.by == other.by));
+}
+
+#[test]
+fn an_answer_is_exercised_with_one_of_its_clauses() {
+    let coverage = covered(SMALL, 0);
+    let by: Vec<_> = coverage.answers.iter().map(|answer| (answer.answer.as_str(), answer.by.is_some())).collect();
+    assert_eq!(by, [("duty", true), ("free", false)]);
+}
+
+#[test]
+fn the_report_of_coverage_marks_the_file() {
+    let output = dablo(&["test", "--coverage", SMALL]);
+    assert_eq!(output.status.code(), Some(0));
+    insta::assert_snapshot!("coverage", stdout(&output));
+    let json: serde_json::Value =
+        serde_json::from_str(&stdout(&dablo(&["test", "--coverage", "--json", SMALL]))).expect("it is JSON");
+    let clauses = json[0]["clauses"].as_array().expect("there are clauses");
+    let duty = clauses.iter().find(|clause| clause["label"] == "capture").expect("there is a duty");
+    assert_eq!((&duty["exercised"], &duty["test"]), (&"tests".into(), &"a capture is a duty".into()));
+}
+
+#[test]
+fn the_report_of_mutants_draws_what_survives() {
+    let output = dablo(&["test", "--mutants", SMALL]);
+    assert_eq!(output.status.code(), Some(4));
+    insta::assert_snapshot!("mutants", stdout(&output));
+    let json: serde_json::Value =
+        serde_json::from_str(&stdout(&dablo(&["test", "--mutants", "--json", SMALL]))).expect("it is JSON");
+    let all = json[0]["mutants"].as_array().expect("there are mutants");
+    let duty = all.iter().find(|mutant| mutant["operator"] == "duty").expect("a duty was freed");
+    assert_eq!(duty["after"], "may");
+    assert_eq!(duty["fate"], "noticed");
+}
+
+#[test]
+fn nothing_is_measured_where_a_test_fails() {
+    let text = std::fs::read_to_string(SMALL).expect("the file is there").replace("moves 6", "moves 8");
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("failing.dablo");
+    std::fs::write(&path, text).expect("the file can be written");
+    let output = dablo(&["test", "--mutants", path.to_str().expect("the path is text")]);
+    assert_eq!((output.status.code(), stdout(&output).as_str()), (Some(4), ""));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("nothing can be measured before all pass"));
+}
+
+#[test]
+fn mutants_come_to_the_same_in_one_job_and_in_several() {
+    let variant = load(SMALL);
+    let fates =
+        |jobs| tried(&variant, &Beside::default(), jobs).mutants.into_iter().map(|(_, fate)| fate).collect::<Vec<_>>();
+    assert_eq!(fates(1), fates(3));
+}
+
+#[test]
+fn time_that_runs_out_leaves_mutants_untried_and_says_so() {
+    let variant = load(SMALL);
+    let library: Shared = Arc::new(Disk);
+    let trial = Trial { games: 2, plies: 10, seed: 1, jobs: 1 };
+    let tried = try_mutants(&variant, &Beside::default(), &library, &trial, &|done, _| done < 5);
+    assert_eq!(tried.with(|fate| *fate != Fate::Untried).count(), 5);
+    assert!(tried.with(|fate| *fate == Fate::Untried).count() > 20);
+}
+
+#[test]
+fn a_comment_explains_a_mutant_and_one_that_explains_nothing_is_told() {
+    let text = std::fs::read_to_string(SMALL).expect("the file is there");
+    let text = text
+        .replace("  lift at once", "  // allow mutant duty: nothing of the sort\n  lift at once")
+        .replace("  prefer nothing", "  // allow mutant preferense: misspelt\n  prefer nothing")
+        .replace("turn {", "// allow mutant count:\nturn {");
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("explained.dablo");
+    std::fs::write(&path, text).expect("the file can be written");
+    let variant = Variant::load(&Disk, path.to_str().expect("the path is text")).expect("the file is right");
+    let tried = tried(&variant, &Beside::default(), 2);
+    let explained: Vec<_> =
+        tried.with(|fate| matches!(fate, Fate::Explained(_))).map(|mutant| &mutant.before).collect();
+    assert_eq!(explained, ["long: draw if turn 900 @aunt"]);
+    let wrong: Vec<_> = tried.wrong.iter().map(|(_, message)| message.as_str()).collect();
+    assert_eq!(
+        wrong,
+        [
+            "the reason is missing: write `// allow mutant OPERATOR: why`",
+            "`preferense` is no operator; perhaps `preference` is meant",
+            "no mutant survives here that this could explain",
+            "no mutant survives here that this could explain",
+        ]
+    );
+}
+
+#[test]
+fn every_operator_changes_some_variant() {
+    let mut acting = BTreeSet::new();
+    for bundled in bundled::ALL {
+        let variant = Variant::load(&Bundled, bundled.name).expect("bundled variants are right");
+        acting.extend(mutants(&variant).into_iter().map(|mutant| mutant.operator));
+    }
+    // What no bundled variant says is said here.
+    for path in files("tests/engines") {
+        let variant = Variant::load(&Disk, path.to_str().expect("the path is text")).expect("the file is right");
+        acting.extend(mutants(&variant).into_iter().map(|mutant| mutant.operator));
+    }
+    let idle: Vec<_> = OPERATORS.iter().filter(|operator| !acting.contains(operator.name)).collect();
+    assert!(idle.is_empty(), "{idle:?}");
+}
+
+#[test]
+fn the_page_on_testing_lists_the_operators() {
+    let page = std::fs::read_to_string("docs/testing.md").expect("the page is there");
+    let listed: Vec<&str> = page.lines().skip_while(|line| *line != "| operator | what it does |").skip(2).collect();
+    let rows = OPERATORS.iter().map(|operator| format!("| `{}` | {} |", operator.name, operator.what));
+    for (listed, row) in listed.iter().zip(rows) {
+        assert_eq!(*listed, row);
+    }
+    assert!(listed.get(OPERATORS.len()).is_some_and(|line| line.is_empty()), "the page lists more");
+}
+
+/// Variants of which every mutant is tried whenever the tests run. All are tried by `dablo test --mutants variants`, as
+/// `docs/testing.md` says.
+const TRIED: &[&str] = &["tablo", "cuhkka", "dablo-child", "pool-checkers"];
+
+#[test]
+fn no_unexplained_mutant_of_these_variants_lives() {
+    each(TRIED, |name| {
+        let bundled = bundled::ALL.iter().find(|variant| variant.name == *name).expect("the variant is bundled");
+        let variant = Variant::load(&Bundled, name).expect("bundled variants are right");
+        let tried = tried(&variant, &facts(bundled.family, name), 1);
+        let survivors = tried.with(|fate| *fate == Fate::Survived);
+        let survivors = survivors.map(|mutant| format!("{name}, {}: {}", mutant.operator, mutant.words()));
+        survivors.chain(tried.wrong.iter().map(|(_, message)| format!("{name}: {message}"))).collect()
+    });
+}
