@@ -3,9 +3,11 @@
 use super::command::nothing_behind;
 use super::sitting::Ply;
 use super::{Block, Over, Session, Sitting, Trouble, literate, record, render};
+use crate::diagnostics::Diagnostic;
 use crate::draw::{self, PictureOptions, Theme};
 use crate::notation::{Verdict, moves, position};
-use crate::rules::WhyChosen;
+use crate::rules::{WhyChosen, check};
+use crate::source::Sources;
 
 type Outcome = Result<Vec<Block>, Trouble>;
 
@@ -52,6 +54,13 @@ pub(super) fn save(session: &mut Session, rest: &str) -> Outcome {
                 ));
             }
             (saved.file.clone(), Over::Existing, true)
+        }
+        // Whoever was just told that `over` replaces a file may leave out which.
+        ("over", _) => {
+            return Err(Trouble::with_help(
+                "`save over` needs the name of the file before `over`",
+                "For example `save game.txt over`. A file that is called so is `./over`.",
+            ));
         }
         (rest, _) => {
             let (file, behind) = file_name(rest)?;
@@ -150,9 +159,22 @@ pub(super) fn test(session: &mut Session, rest: &str) -> Outcome {
     let Some(file) = file else {
         return Ok(vec![Block::Text(example)]);
     };
-    let text = session.library.open(file).map_err(Trouble::words)?.1;
+    let (name, text) = session.library.open(file).map_err(Trouble::words)?;
     let gap = if text.ends_with('\n') { "" } else { "\n" };
     let longer = format!("{text}{gap}{example}\n");
+    let mistakes = |text: &str| {
+        let mut sources = Sources::new();
+        let source = sources.add(name.clone(), text.to_string());
+        let diagnostics = check(&mut sources, &source, session.library.as_ref()).diagnostics;
+        diagnostics.into_iter().filter(Diagnostic::is_error).map(|mistake| mistake.message).collect::<Vec<_>>()
+    };
+    let (before, after) = (mistakes(&text), mistakes(&longer));
+    if let Some(new) = after.iter().find(|mistake| !before.contains(mistake)) {
+        return Err(Trouble::with_help(
+            format!("the example does not fit the rules of `{file}`: {new}"),
+            "These are the rules of another game, or they have changed since this game was begun.",
+        ));
+    }
     session.library.write(file, longer.as_bytes(), Over::Existing).map_err(Trouble::words)?;
     // The change is our own, and changes no rule.
     session.look_at_files();
