@@ -100,7 +100,7 @@ pub(super) fn open(session: &mut Session, rest: &str) -> Outcome {
     nothing_behind(&format!("open {file}"), behind)?;
     let text = session.library.read(file).map_err(Trouble::words)?;
     let record = record::read(&text).map_err(|error| Trouble::words(format!("`{file}`: {error}")))?;
-    let opened = record::replay(session.library.as_ref(), &record)?;
+    let opened = record::replay(session.library.as_ref(), &record, session.watch.as_ref())?;
     session.bring(opened.sitting, &format!("open {file}"));
     session.remember_file(file);
     let mut blocks: Vec<Block> = opened.remarks.into_iter().map(Block::Words).collect();

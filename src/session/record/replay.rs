@@ -6,7 +6,7 @@ use super::{ASSUMED, Entry, HERE, Head, Record, print};
 use crate::notation::position;
 use crate::session::table::Table;
 use crate::session::tree::{Cause, NodeId};
-use crate::session::{Choices, Library, Sitting, Trouble, Variant, read_position};
+use crate::session::{Choices, Library, Sitting, Trouble, Variant, Watch, read_position};
 
 /// The game with which a record begins, before anything is played.
 pub(in crate::session) fn begin(library: &dyn Library, head: &Head) -> Result<Sitting, Trouble> {
@@ -25,9 +25,9 @@ pub(in crate::session) struct Opened {
 
 /// Plays a record. A move of the game on the board that the rules do not allow, and that is not marked so, ends it with an
 /// error; what cannot be played of variations and of earlier games stays as a comment.
-pub(in crate::session) fn replay(library: &dyn Library, record: &Record) -> Result<Opened, Trouble> {
+pub(in crate::session) fn replay(library: &dyn Library, record: &Record, watch: &dyn Watch) -> Result<Opened, Trouble> {
     let sitting = begin(library, &record.head)?;
-    let mut replay = Replay { library, sitting, remarks: Vec::new(), plies: 0, here: None };
+    let mut replay = Replay { library, watch, sitting, remarks: Vec::new(), plies: 0, all: 0, here: None };
     replay.compare(&record.head);
     replay.entries(&record.entries, true)?;
     let Replay { mut sitting, mut remarks, here, .. } = replay;
@@ -40,10 +40,13 @@ pub(in crate::session) fn replay(library: &dyn Library, record: &Record) -> Resu
 
 struct Replay<'a> {
     library: &'a dyn Library,
+    watch: &'a dyn Watch,
     sitting: Sitting,
     remarks: Vec<String>,
     /// How many plies of the main line were played.
     plies: usize,
+    /// How many plies were played in all.
+    all: usize,
     /// Where the sitting was, if not at the end.
     here: Option<NodeId>,
 }
@@ -61,7 +64,7 @@ impl Replay<'_> {
             };
             match done {
                 Ok(()) => at += 1,
-                Err(trouble) if main && next_game.is_none() => return Err(trouble),
+                Err(trouble) if self.watch.stopped() || (main && next_game.is_none()) => return Err(trouble),
                 Err(trouble) => {
                     let rest = next_game.map_or(entries.len(), |next| at + 1 + next);
                     let text = print::in_line(&entries[at..rest]);
@@ -77,6 +80,13 @@ impl Replay<'_> {
     fn entry(&mut self, entry: &Entry, main: bool) -> Result<(), Trouble> {
         match entry {
             Entry::Ply(ply) => {
+                if self.watch.stopped() {
+                    return Err(Trouble::words(
+                        "stopped: the record is not opened, and the game on the board is as it was",
+                    ));
+                }
+                self.watch.progress(&format!("{} plies of the record", self.all));
+                self.all += 1;
                 let text = ply.to_string();
                 let number = self.plies + 1;
                 self.sitting.play_line(&text).map_err(|trouble| match main {
