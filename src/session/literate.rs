@@ -303,7 +303,7 @@ mod tests {
             ("Two", 19, false, true)
         );
         let turns: Vec<_> = fences[0].turns.iter().map(|turn| (turn.input.as_str(), turn.answer.as_str())).collect();
-        assert_eq!(turns, [("moves", "a1-a2\n\n> b"), ("why  a1-a3", "")]);
+        assert_eq!(turns, [("moves", "a1-a2\n\n> b"), ("why \\\na1-a3", "")]);
     }
 
     #[test]
