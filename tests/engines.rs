@@ -109,7 +109,7 @@ fn counting_finds_as_many_moves_as_listing() {
             })
         };
         let mut play = sitting.play().clone();
-        for _ in 0..10 {
+        for _ in 0..4 {
             if let Some(difference) = differences(&play) {
                 return vec![difference];
             }
@@ -117,7 +117,7 @@ fn counting_finds_as_many_moves_as_listing() {
             let Some(mv) = legal.get(lots.below(legal.len())) else { break };
             play.play(mv).expect("the move is legal");
         }
-        (0..8).filter_map(|_| differences(&strewn(sitting.play(), sitting.rules(), &mut lots)?)).take(1).collect()
+        (0..4).filter_map(|_| differences(&strewn(sitting.play(), sitting.rules(), &mut lots)?)).take(1).collect()
     });
 }
 
@@ -133,8 +133,8 @@ fn a_seed_gives_the_same_random_game_by_lists() {
             return Vec::new();
         }
         let mut lots = Lots::new(17);
-        let strewn = (0..4).filter_map(|_| strewn(sitting.play(), sitting.rules(), &mut lots));
-        let starts = std::iter::repeat_n(sitting.play().clone(), 2).chain(strewn);
+        let strewn = (0..2).filter_map(|_| strewn(sitting.play(), sitting.rules(), &mut lots));
+        let starts = std::iter::repeat_n(sitting.play().clone(), 1).chain(strewn);
         let mut wrong = Vec::new();
         for (seed, start) in starts.enumerate() {
             let mut drawn = start.clone();
