@@ -17,6 +17,7 @@ use crate::diagnostics::{Diagnostic, Severity, mended};
 use crate::rules::Ruleset;
 use crate::session::{Choices, Library, Trouble, Variant, diagnostics_text, trouble_text};
 use crate::source::{Source, Sources};
+use crate::syntax::parse;
 use crate::verify::{Amount, Difference, Inspected, deep, inspect};
 
 /// Checks rules files: mistakes, warnings, notes.
@@ -85,35 +86,39 @@ impl Found {
         Found { source, sources, ruleset, diagnostics }
     }
 
-    fn errors(&self) -> usize {
-        self.diagnostics.iter().filter(|diagnostic| diagnostic.is_error()).count()
+    /// How far the text is from fine: what cannot be read, which may hide the rest; all errors; all that is said.
+    fn distance(&self) -> (usize, usize, usize) {
+        let unread = parse(&self.source).diagnostics.len();
+        let errors = self.diagnostics.iter().filter(|diagnostic| diagnostic.is_error()).count();
+        (unread, errors, self.diagnostics.len())
     }
 
-    /// Makes the certain fixes, again and again while that makes mistakes fewer: one mended mistake may show the next.
-    /// Says how many were made.
+    /// Makes the certain fixes, again and again while mistakes become fewer: one mended mistake may show the next. Where all
+    /// of them together do not help, those are made that help alone. Says how many were made.
     fn mend(&mut self) -> usize {
         let mut made = 0;
-        let mut least = self.errors();
-        let mut vain = 0;
-        while let Some(mended) = mended(&self.source, &self.diagnostics) {
-            let count = mended.count();
-            let next = Found::in_text(self.source.name(), mended.text);
-            // What was hidden by the mistakes may come to light; but a fix that adds mistakes is none, nor are fixes that
-            // only move a mistake about.
-            vain = if next.errors() < least { 0 } else { vain + 1 };
-            if next.errors() >= self.errors() + count || vain == MOST_VAIN {
-                break;
-            }
-            least = least.min(next.errors());
+        while let Some((next, count)) = self.mended() {
             made += count;
             *self = next;
         }
         made
     }
+
+    /// The text with certain fixes made after which there are fewer mistakes, and how many fixes that took.
+    fn mended(&self) -> Option<(Found, usize)> {
+        let distance = self.distance();
+        let alone = self.diagnostics.chunks(1).take(MOST_ALONE);
+        std::iter::once(self.diagnostics.as_slice()).chain(alone).find_map(|fixes| {
+            let mended = mended(&self.source, fixes)?;
+            let count = mended.count();
+            let next = Found::in_text(self.source.name(), mended.text);
+            (next.distance() < distance).then_some((next, count))
+        })
+    }
 }
 
-/// So many rounds of fixes in a row may leave as many mistakes as there were.
-const MOST_VAIN: usize = 3;
+/// So many fixes are tried one by one.
+const MOST_ALONE: usize = 20;
 
 impl Check {
     pub fn run(self, out: &mut Out) -> Result<(), Failure> {

@@ -34,8 +34,13 @@ pub fn mended(source: &Source, diagnostics: &[Diagnostic]) -> Option<Mended> {
         if start < done || mended.edits.last().is_some_and(|last| last.span == edit.span) {
             continue;
         }
-        // A fix that does not fall on characters is none.
-        let (Some(before), Some(_)) = (source.text().get(done..start), source.text().get(start..end)) else { continue };
+        // A fix that does not fall on characters, or changes nothing, is none.
+        let (Some(before), Some(found)) = (source.text().get(done..start), source.text().get(start..end)) else {
+            continue;
+        };
+        if found == edit.text {
+            continue;
+        }
         mended.text += before;
         mended.text += &edit.text;
         mended.edits.push(edit.clone());
@@ -112,6 +117,7 @@ mod tests {
         let found = [fix(3, 5, "bbbb").certainly(), fix(8, 8, " :").certainly(), fix(0, 2, "zz")];
         let mended = mended(&source, &found).expect("two are certain");
         assert_eq!((mended.text.as_str(), mended.count()), ("aa bbbb cc : dd", 2));
+        assert_eq!(super::mended(&source, &[fix(3, 5, "bb").certainly()]), None, "it changes nothing");
         let before = |start, end| mended.span_before(span(start, end));
         assert_eq!(before(0, 2), span(0, 2));
         assert_eq!(before(3, 7), span(3, 5));

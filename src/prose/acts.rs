@@ -3,7 +3,8 @@
 use super::english::{a, counted, listed, number};
 use super::words::{EVERY, Words};
 use crate::syntax::tree::{
-    Act, ActWhat, AfterEvent, AfterThen, Dir, DirWord, Dirs, Number, PhraseWhat, PlaceFrom, Set, TakePlace, Who,
+    Act, ActWhat, AfterEvent, AfterThen, Dir, DirWord, Dirs, Number, PhraseWhat, PlaceFrom, Set, SetTerm, SetWhat,
+    TakePlace, Who,
 };
 
 /// Under which heading an act is described.
@@ -61,11 +62,20 @@ impl Words<'_> {
                     _ => None,
                 });
                 let far = match far {
-                    Some(1) => format!("one {point}"),
-                    Some(most) => format!("up to {} {}", number(most), self.points()),
-                    None => format!("any number of {}", self.points()),
+                    Some(1) => format!("one {point} "),
+                    Some(most) => format!("up to {} {} ", number(most), self.points()),
+                    // How far is said by the die.
+                    None if act.phrases.iter().any(|phrase| matches!(phrase.what, PhraseWhat::ByDie(None))) => {
+                        String::new()
+                    }
+                    None => format!("any number of {} ", self.points()),
                 };
-                format!("{subject} moves {far} {}, over empty {} only", self.dirs(dirs), self.points())
+                let over = act.phrases.iter().find_map(|phrase| match &phrase.what {
+                    PhraseWhat::Past(who) => Some(format!(" and over {}", self.who(who))),
+                    _ => None,
+                });
+                let over = over.unwrap_or_else(|| " only".to_string());
+                format!("{subject} moves {far}{}, over empty {}{over}", self.dirs(dirs), self.points())
             }
             ActWhat::Leap(offsets) => format!("{subject} leaps {}, whatever stands between", self.leaps(offsets)),
             // A long description of whom comes last, lest what follows it seem to belong to it.
@@ -180,6 +190,7 @@ impl Words<'_> {
                 PhraseWhat::CrossingLoop => said += ", going round at least one loop",
                 PhraseWhat::From(set) => said += &format!(", starting from {}", self.any_in(set)),
                 PhraseWhat::Onto(set) => said += &format!(", landing on {}", self.any_in(set)),
+                PhraseWhat::Past(_) if matches!(act.what, ActWhat::Slide(_)) => {}
                 PhraseWhat::Past(who) => said += &format!(", and may pass over {} on its way", self.who(who)),
                 PhraseWhat::ThenScript(name) => said += &format!("; then the script `{}` is run", name.text),
                 PhraseWhat::If(cond) => said += &format!(", if {}", self.cond(cond)),
@@ -260,6 +271,13 @@ impl Words<'_> {
 
     fn empty_of(self, set: Option<&Set>) -> String {
         match set {
+            // That it is empty is said once.
+            Some(Set { first: SetTerm { what: SetWhat::Empty(inner), .. }, rest, .. }) if rest.is_empty() => {
+                match inner {
+                    Some(inner) => format!("an empty {} within {}", self.point(), self.alone(inner)),
+                    None => format!("any empty {}", self.point()),
+                }
+            }
             Some(set) => format!("an empty {} within {}", self.point(), self.set(set)),
             None => format!("any empty {}", self.point()),
         }

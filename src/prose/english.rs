@@ -6,10 +6,37 @@ pub(super) fn a(noun: &str) -> String {
     format!("{} {noun}", if vowel { "an" } else { "a" })
 }
 
-/// The plural of an English noun, as it is formed by rule.
+/// Nouns whose plural no rule forms, with it; both begin with the same letter.
+const IRREGULAR: [(&str, &str); 17] = [
+    ("wolf", "wolves"),
+    ("werewolf", "werewolves"),
+    ("calf", "calves"),
+    ("elf", "elves"),
+    ("half", "halves"),
+    ("leaf", "leaves"),
+    ("thief", "thieves"),
+    ("knife", "knives"),
+    ("wife", "wives"),
+    ("child", "children"),
+    ("goose", "geese"),
+    ("mouse", "mice"),
+    ("ox", "oxen"),
+    ("foot", "feet"),
+    ("sheep", "sheep"),
+    ("deer", "deer"),
+    ("fish", "fish"),
+];
+
+/// The plural of an English noun.
 pub(super) fn plural_of(noun: &str) -> String {
     if let Some(stem) = noun.strip_suffix("man") {
         return format!("{stem}men");
+    }
+    let last = noun.rsplit([' ', '-', '_']).next().unwrap_or(noun);
+    if let Some((one, many)) = IRREGULAR.iter().find(|(one, _)| last.eq_ignore_ascii_case(one)) {
+        // The first letter stays as it is written.
+        let kept = noun.len() - one.len() + 1;
+        return format!("{}{}", noun.get(..kept).unwrap_or(""), many.get(1..).unwrap_or(""));
     }
     let before_y = noun.strip_suffix('y').filter(|stem| !stem.ends_with(['a', 'e', 'i', 'o', 'u']) && !stem.is_empty());
     match before_y {
@@ -81,5 +108,7 @@ mod tests {
         );
         assert_eq!(sentence("it is so"), "It is so.");
         assert_eq!(["man", "lady", "boy", "fox", "king"].map(plural_of), ["men", "ladies", "boys", "foxes", "kings"]);
+        let irregular = ["wolf", "Calf", "grey-wolf", "ox", "sheep", "chief"].map(plural_of);
+        assert_eq!(irregular, ["wolves", "Calves", "grey-wolves", "oxen", "sheep", "chiefs"]);
     }
 }

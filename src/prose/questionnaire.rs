@@ -53,6 +53,16 @@ const POINTS: [(Point, &str, &str); 16] = [
     (Point::Agreement, "agreement", "May the players agree on a draw?"),
 ];
 
+/// Whether a clause in force speaks on a point, though it may leave cases open.
+pub(super) fn speaks_on(point: &str, ruleset: &Ruleset, answers: &Answers, rules: &Rules) -> bool {
+    let said = ruleset.said(answers);
+    let holding = |id: usize| !rules.clause(ClauseId(id as u32)).dropped;
+    let known = POINTS.iter().find(|(_, key, _)| *key == point);
+    known.is_some_and(|(point, ..)| {
+        said.iter().enumerate().any(|(id, said)| points(said).contains(point) && holding(id))
+    })
+}
+
 /// The question of a point, as `What of a player who cannot move?`.
 pub(super) fn question_of(point: &str) -> String {
     let known = POINTS.iter().find(|(_, key, _)| *key == point);

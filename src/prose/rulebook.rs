@@ -4,7 +4,7 @@ use super::acts::{Under, under};
 use super::english::{listed, sentence};
 use super::page::{Block, Line, Page, Section};
 use super::provenance::{cited, cited_there};
-use super::questionnaire::question_of;
+use super::questionnaire::{question_of, speaks_on};
 use super::words::Words;
 use crate::draw;
 use crate::notation::position;
@@ -240,7 +240,11 @@ fn taken(ruleset: &Ruleset, answers: &Answers) -> Option<Section> {
 fn open(ruleset: &Ruleset, answers: &Answers, rules: &Rules) -> Option<Section> {
     let assumed = rules.assumptions.iter().map(|assumption| {
         let question = question_of(assumption.point);
-        Line::new(format!("{question} Nobody says it. Meanwhile this is assumed: {}.", assumption.assumed))
+        let said = match speaks_on(assumption.point, ruleset, answers, rules) {
+            true => "The rules do not say it of every case.",
+            false => "Nobody says it.",
+        };
+        Line::new(format!("{question} {said} Meanwhile this is assumed: {}.", assumption.assumed))
     });
     let unsaid = ruleset.questions.iter().zip(&answers.chosen).filter(|(_, chosen)| chosen.why == WhyChosen::NotSaid);
     let unsaid = unsaid.map(|(question, _)| {

@@ -15,6 +15,11 @@ impl Words<'_> {
         self.joined(set, "or")
     }
 
+    /// All points of one part of a set.
+    pub fn alone(self, term: &SetTerm) -> String {
+        self.term(term, "and")
+    }
+
     fn joined(self, set: &Set, last: &str) -> String {
         let mut text = self.term(&set.first, last);
         for (op, term) in &set.rest {

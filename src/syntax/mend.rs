@@ -182,8 +182,14 @@ impl Lower<'_> {
         let mut all: Vec<Vec<Mend>> = vec![habit.into_iter().collect()];
         let caret = self.scan.end_before(token.start).max(draft.start());
         all.push(self.insertions(expected, caret, token.start, Some(token)));
+        // A word with one letter wrong is sooner misspelt than meant as a name.
         if is_word && is_reserved(found) {
-            all.push(vec![edit(format!("`{found}`"), How::Backquotes)]);
+            let slips = expected.words.iter().filter(|word| strsim::damerau_levenshtein(found, word) == 1);
+            all.push(slips.map(|word| edit(word.to_string(), How::Respell(word))).collect());
+            if self.names_a_thing(&token) {
+                let quoted = edit(format!("`{found}`"), How::Backquotes);
+                all.push(vec![Mend { certain: false, ..quoted }]);
+            }
         }
         if is_word {
             // A word of the language is seldom a misspelt other one: one letter at most, as `moves` for `move`.
@@ -194,7 +200,8 @@ impl Lower<'_> {
             }
         }
         if let Some(only) = expected.only_keyword().filter(|_| is_word) {
-            all.push(vec![edit(only.to_string(), How::Replace)]);
+            // The word that is found may mean something else that is to be said: reading goes on, and nothing is changed.
+            all.push(vec![Mend { certain: false, ..edit(only.to_string(), How::Replace) }]);
         }
         // `king step any way`: the name that cannot stand here is a label without its colon.
         if is_word && !is_reserved(found) {
@@ -216,6 +223,17 @@ impl Lower<'_> {
             all.push(vec![Mend { start: token.start, end, text: quoted, how: How::Quote, certain: false }]);
         }
         all.into_iter().find_map(|tied| trial.best(tied))
+    }
+
+    /// Whether a word of the language names a thing of this file: it is being declared, or stands in backquotes elsewhere.
+    fn names_a_thing(&self, token: &Token) -> bool {
+        let text = self.source.text();
+        let word = text.get(token.start..token.end);
+        let next = self.scan.token_from(token.end).map(|next| next.kind);
+        let quoted = |other: &Token| {
+            other.kind == Kind::Quoted && text.get(other.start..other.end).map(|name| name.trim_matches('`')) == word
+        };
+        matches!(next, Some(Kind::Mark(':' | ',' | '='))) || self.scan.tokens.iter().any(quoted)
     }
 
     /// Signs and words that may be missing before a token.

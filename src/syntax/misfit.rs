@@ -119,7 +119,8 @@ impl Lower<'_> {
 
     /// Adds the edit as a fix.
     fn with_mend(&self, diagnostic: Diagnostic, mend: Option<&Mend>) -> Diagnostic {
-        let Some(mend) = mend else { return diagnostic };
+        // Another word in the place of a found one would say something else.
+        let Some(mend) = mend.filter(|mend| mend.how != How::Replace) else { return diagnostic };
         let diagnostic = diagnostic.fix(self.bytes(mend.start, mend.end), mend.text.clone());
         if mend.certain { diagnostic.certainly() } else { diagnostic }
     }

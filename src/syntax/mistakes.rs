@@ -234,6 +234,14 @@ impl Lower<'_> {
 
     /// A brace that is never closed.
     pub(super) fn missing_brace(&mut self, block: &Node, missing: &Node) {
+        // The brace may stand in a text or comment that is not closed, and that is told already.
+        let hides_a_brace = |&(at, _): &(usize, Unclosed)| {
+            let rest = self.source.text().get(at..missing.end()).unwrap_or("");
+            block.start() <= at && rest.contains('}')
+        };
+        if self.scan.unclosed.iter().any(hides_a_brace) {
+            return;
+        }
         let caret = self.caret(missing.start());
         let inside = self.scan.tokens.partition_point(|token| token.start < block.start());
         let open = self.scan.tokens[inside..].iter().find(|token| token.kind == Kind::Mark('{'));

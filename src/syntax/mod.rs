@@ -20,6 +20,7 @@ mod reread;
 mod scan;
 pub mod tree;
 mod unread;
+mod unseen;
 mod words;
 
 pub use format::{Unreadable, format};
@@ -57,6 +58,7 @@ pub fn parse(source: &Source) -> Parsed {
     let mut lower = Lower::new(source, &scan);
     lower.report_unclosed();
     lower.report_curly();
+    lower.report_unseen();
     let file = match &scan.refused {
         None => read(&mut lower),
         Some(refused) => {

@@ -2,9 +2,9 @@
 //!
 //! A text between them is reported once and then read as what it means, so that no other mistake follows from it.
 
-/// The text with straight quotation marks around those pieces. A mark of several bytes becomes a straight one and blanks
+/// The text with straight quotation marks around those pieces and plain blanks for the characters that nobody sees. A mark of several bytes becomes a straight one and blanks
 /// outside it, so that every other byte stays in its place.
-pub(super) fn straight(text: &str, curly: &[(usize, usize)]) -> Option<String> {
+pub(super) fn straight(text: &str, curly: &[(usize, usize)], unseen: &[(usize, usize)]) -> Option<String> {
     let mut bytes = text.as_bytes().to_vec();
     for &(start, end) in curly {
         let inside = text.get(start..end)?;
@@ -14,7 +14,10 @@ pub(super) fn straight(text: &str, curly: &[(usize, usize)]) -> Option<String> {
         bytes[end - last..end].fill(b' ');
         bytes[end - last] = b'"';
     }
-    if curly.is_empty() { None } else { String::from_utf8(bytes).ok() }
+    for &(start, end) in unseen {
+        bytes[start..end].fill(b' ');
+    }
+    if curly.is_empty() && unseen.is_empty() { None } else { String::from_utf8(bytes).ok() }
 }
 
 /// Whether a mark opens a text elsewhere.

@@ -10,6 +10,7 @@ use super::mend::{Draft, stop};
 use super::mistakes::MOST_REPORTED;
 use super::node::Node;
 use super::scan::{Kind, Token};
+use crate::diagnostics::{Code, Diagnostic};
 use dablo_grammar::Rule;
 
 /// So many mistakes are looked for in one swallowed piece.
@@ -119,6 +120,16 @@ impl Lower<'_> {
                 Some(next) => draft = next,
                 None => return,
             }
+        }
+        // So many are enough for one piece; that there are more is said.
+        if let Some((at, _)) = stop(strict, draft.text(), strict) {
+            let here = draft.in_source(at).min(end);
+            let span = self.bytes(here, here);
+            self.report(Diagnostic::new(
+                Code::Limit,
+                span,
+                "there are more mistakes from here on, which are not shown",
+            ));
         }
     }
 

@@ -3,7 +3,7 @@
 //! The grammar decides what a text says. The scanner only finds where words begin and end, which the formatter, the
 //! highlighter and the messages need too, and refuses texts that would cost a parser its stack or its time.
 
-use super::quotes;
+use super::{quotes, unseen};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::source::{LONGEST_TEXT, Source, Span};
 
@@ -50,7 +50,9 @@ pub(super) struct Scan {
     pub unclosed: Vec<(usize, Unclosed)>,
     /// Texts that stand between quotation marks of another sort, in order.
     pub curly: Vec<(usize, usize)>,
-    /// The text with those marks made straight, of the same length, if there are any.
+    /// Characters that nobody sees and the grammar does not take for blanks.
+    pub unseen: Vec<(usize, usize)>,
+    /// The text with those marks made straight and those characters blank, of the same length, if there are any.
     pub straight: Option<String>,
     /// Why the text must not be parsed.
     pub refused: Option<Diagnostic>,
@@ -103,7 +105,7 @@ pub(super) fn scan(source: &Source) -> Scan {
     }
     while scanner.scan.refused.is_none() && scanner.step() {}
     let mut scan = scanner.scan;
-    scan.straight = quotes::straight(text, &scan.curly);
+    scan.straight = quotes::straight(text, &scan.curly, &scan.unseen);
     scan
 }
 
@@ -124,7 +126,10 @@ impl Scanner<'_> {
     fn step(&mut self) -> bool {
         let rest = &self.text[self.at..];
         let Some(first) = rest.chars().next() else { return false };
-        if first.is_whitespace() || first == '\u{feff}' {
+        if unseen::name(first).is_some() {
+            self.scan.unseen.push((self.at, self.at + first.len_utf8()));
+            self.at += first.len_utf8();
+        } else if first.is_whitespace() || first == '\u{feff}' {
             self.at += first.len_utf8();
         } else if rest.starts_with("//") {
             self.comment(rest.find('\n').unwrap_or(rest.len()));
@@ -233,7 +238,8 @@ impl Scanner<'_> {
             if rest.starts_with('{') {
                 break;
             }
-            let blank = rest.starts_with(|c: char| c.is_whitespace() || c == '\u{feff}');
+            let blank = |c: char| c.is_whitespace() || c == '\u{feff}' || unseen::name(c).is_some();
+            let blank = rest.starts_with(blank);
             if !(blank || rest.starts_with("//") || rest.starts_with("/*")) || !self.step() {
                 return;
             }
