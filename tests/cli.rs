@@ -370,7 +370,7 @@ fn check_mends_characters_that_nobody_sees() {
 fn check_says_that_there_is_more() {
     let folder = folder("more");
     let blocks: String = (0..30).map(|n| format!("bord{n} {{ }}\n")).collect();
-    let path = file(&folder, "mine.dablo", &format!("variant \"Mine\" from \"tablo\"\n{blocks}"));
+    let path = file(&folder, "mine.dablo", format!("variant \"Mine\" from \"tablo\"\n{blocks}"));
     let output = dablo(&["check", &path]);
     let shown = String::from_utf8_lossy(&output.stderr).to_string();
     let told = shown.matches("error").count();

@@ -270,17 +270,15 @@ impl Words<'_> {
     }
 
     fn empty_of(self, set: Option<&Set>) -> String {
-        match set {
-            // That it is empty is said once.
+        let any = || format!("any empty {}", self.point());
+        // That it is empty is said once.
+        let within = match set {
             Some(Set { first: SetTerm { what: SetWhat::Empty(inner), .. }, rest, .. }) if rest.is_empty() => {
-                match inner {
-                    Some(inner) => format!("an empty {} within {}", self.point(), self.alone(inner)),
-                    None => format!("any empty {}", self.point()),
-                }
+                inner.as_ref().map(|inner| self.alone(inner))
             }
-            Some(set) => format!("an empty {} within {}", self.point(), self.set(set)),
-            None => format!("any empty {}", self.point()),
-        }
+            set => set.map(|set| self.set(set)),
+        };
+        within.map_or_else(any, |set| format!("an empty {} within {set}", self.point()))
     }
 
     fn leaps(self, offsets: &[(Number, Number)]) -> String {
