@@ -63,7 +63,6 @@ const WORDS: &[(&[&str], &str, &str)] = &[
             "concentric",
             "rotate",
             "diagonals",
-            "alquerque",
         ],
         LUDII,
         BOARD,
