@@ -129,13 +129,14 @@ impl<const W: usize> Program<W> {
         matches!(self.motion, Motion::Jump | Motion::Fly(_)) || line
     }
 
-    /// Whether no two of its rays from one point can lead to the same point, as they do round a ring.
+    /// Whether no two of its rays from one point can lead to the same point, as they do round a ring or
+    /// along a track.
     pub fn distinct(&self, rays: &Rays, points: u16) -> bool {
         let reach = match self.motion {
             Motion::Slide(most) => most,
-            Motion::Hop { line: true } => u16::MAX,
-            Motion::Hop { line: false } => 2,
-            _ => 1,
+            Motion::Fly(_) | Motion::Hop { line: true } => u16::MAX,
+            Motion::Jump | Motion::Hop { line: false } => 2,
+            Motion::Step | Motion::Leap | Motion::Script => 1,
         };
         (0..points).all(|from| {
             let along = |ray: &Ray| rays.of(ray.run).iter().take(usize::from(reach)).copied();

@@ -142,7 +142,7 @@ pub struct Core<const W: usize> {
     pub royal: ManSet,
     /// Whether a completed chain can still be forbidden by where it ends, so that a first capture does not prove a move.
     pub ends_banned: bool,
-    /// No two clauses give a piece the same quiet move, so that a list without captures has no move twice.
+    /// No two clauses give a piece the same quiet move and no two rays the same landing, so that no list has a move twice.
     pub distinct: bool,
     /// Every move that is found is legal, as far as duties and preferences allow: nothing is removed, multiplied or added
     /// once a list is made.
@@ -192,7 +192,7 @@ impl<const W: usize> Core<W> {
             core.distance = distances(&core.rays, points);
         }
         core.distinct = core.repertoires.iter().all(|repertoire| repertoire.quiet.len() <= 1)
-            && core.programs.iter().all(|program| !program.quiet() || program.distinct(&core.rays, points))
+            && core.programs.iter().all(|program| program.distinct(&core.rays, points))
             && core.placements.iter().all(|list| list.len() <= 1)
             && core.removals.iter().all(|list| list.len() <= 1);
         core.direct = direct(&rules, core.parts);
