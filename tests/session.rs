@@ -222,8 +222,7 @@ fn opening_a_long_record_can_be_stopped_and_changes_nothing() {
     }
     let before = typed(&mut session, "position");
     session.watched_by(Box::new(Impatient(std::cell::Cell::new(50))));
-    let text = typed(&mut session, "open long.txt");
-    assert!(text.contains("the game on the board is as it was"), "{text}");
+    assert!(session.run("open long.txt").failed());
     assert_eq!(typed(&mut session, "position"), before);
 }
 
@@ -242,8 +241,7 @@ end     { stuck: a player who cannot move loses }
     let mut session = Session::new(Box::new(shelf.clone()));
     shelf.put("./small.dablo", rules.as_bytes());
     assert!(!session.run("load tablo").failed());
-    let text = typed(&mut session, "test a man steps to ./small.dablo");
-    assert!(text.contains("the example does not fit the rules of `./small.dablo`"), "{text}");
+    assert!(session.run("test a man steps to ./small.dablo").failed());
     assert_eq!(shelf.text("./small.dablo").as_deref(), Ok(rules));
 }
 

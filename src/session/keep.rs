@@ -2,12 +2,10 @@
 
 use super::command::nothing_behind;
 use super::sitting::Ply;
-use super::{Block, Over, Session, Sitting, Trouble, literate, record, render};
-use crate::diagnostics::Diagnostic;
+use super::{Block, Over, Session, Sitting, Trouble, Variant, literate, record, render};
 use crate::draw::{self, PictureOptions, Theme};
 use crate::notation::{Verdict, moves, position};
-use crate::rules::{WhyChosen, check};
-use crate::source::Sources;
+use crate::rules::WhyChosen;
 
 type Outcome = Result<Vec<Block>, Trouble>;
 
@@ -159,21 +157,17 @@ pub(super) fn test(session: &mut Session, rest: &str) -> Outcome {
     let Some(file) = file else {
         return Ok(vec![Block::Text(example)]);
     };
-    let (name, text) = session.library.open(file).map_err(Trouble::words)?;
+    let text = session.library.open(file).map_err(Trouble::words)?.1;
     let gap = if text.ends_with('\n') { "" } else { "\n" };
     let longer = format!("{text}{gap}{example}\n");
-    let mistakes = |text: &str| {
-        let mut sources = Sources::new();
-        let source = sources.add(name.clone(), text.to_string());
-        let diagnostics = check(&mut sources, &source, session.library.as_ref()).diagnostics;
-        diagnostics.into_iter().filter(Diagnostic::is_error).map(|mistake| mistake.message).collect::<Vec<_>>()
-    };
-    let (before, after) = (mistakes(&text), mistakes(&longer));
-    if let Some(new) = after.iter().find(|mistake| !before.contains(mistake)) {
-        return Err(Trouble::with_help(
-            format!("the example does not fit the rules of `{file}`: {new}"),
-            "These are the rules of another game, or they have changed since this game was begun.",
-        ));
+    if sitting.variant().called != file {
+        let there = Sitting::begin(Variant::load(session.library.as_ref(), file)?, sitting.choices().clone());
+        if there.map_or(true, |there| there.rules().fingerprint() != sitting.rules().fingerprint()) {
+            return Err(Trouble::with_help(
+                format!("`{file}` has other rules than the game on the board, so the example would not fit there"),
+                format!("`load {}` begins a game under its rules.", typed(file)),
+            ));
+        }
     }
     session.library.write(file, longer.as_bytes(), Over::Existing).map_err(Trouble::words)?;
     // The change is our own, and changes no rule.
