@@ -3,7 +3,6 @@
 use rustc_hash::FxHashMap;
 
 use super::super::{By, PlayError};
-use super::cpu::swiftly;
 use super::list::Work;
 use super::{Course, Hopper, Scales, Spot, Weighed};
 
@@ -51,15 +50,10 @@ impl<'a, const W: usize> Counting<'a, W> {
             list: Vec::new(),
             at: 0,
         });
-        swiftly(
-            #[inline(always)]
-            || self.walk(spot, depth),
-        )
+        self.walk(spot, depth)
     }
 
-    /// The number of positions at a depth below an unfinished position. One loop instead of a recursion, so that all of it
-    /// can be compiled for one processor.
-    #[inline(always)]
+    /// The number of positions at a depth below an unfinished position: one loop, so that the last ply is counted in place.
     fn walk(&mut self, spot: &Spot<W>, depth: u32) -> Result<u64, PlayError> {
         if depth == 1 && !self.played {
             return self.course.tally(spot, self.by, &mut self.work);

@@ -5,7 +5,6 @@
 
 mod chain;
 mod count;
-mod cpu;
 mod list;
 mod random;
 

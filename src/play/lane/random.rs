@@ -17,7 +17,6 @@ use super::super::playout::{Playout, below, unanswered};
 use super::super::position::{Event, Position};
 use super::super::{By, PlayError};
 use super::chain::{Catch, Chase};
-use super::cpu::swiftly;
 use super::list::{Work, troop};
 use super::{Course, Hopper, Scales, Spot, Weighed};
 use crate::game::bits::Bits;
@@ -49,41 +48,38 @@ pub fn run<const W: usize>(
         drawer: Drawer::default(),
     };
     let mut plies = 0;
-    let result = swiftly(
-        #[inline(always)]
-        || loop {
-            let moves = match game.drawer.look(course, &spot, by) {
-                Ok(moves) => moves,
-                Err(error) => break Err(error),
-            };
-            if moves == 0 {
-                // What clauses say of a player who cannot move is asked now that it is seen.
-                *outcome = game.judge(&spot, 0);
-            }
-            if outcome.is_some() || plies >= most {
+    let result = loop {
+        let moves = match game.drawer.look(course, &spot, by) {
+            Ok(moves) => moves,
+            Err(error) => break Err(error),
+        };
+        if moves == 0 {
+            // What clauses say of a player who cannot move is asked now that it is seen.
+            *outcome = game.judge(&spot, 0);
+        }
+        if outcome.is_some() || plies >= most {
+            break Ok(());
+        }
+        if moves == 0 {
+            *outcome = Some(unanswered());
+            break Ok(());
+        }
+        let mv = game.drawer.draw(course, &spot, below(rng, moves) as usize);
+        let next = spot.after(&mv);
+        game.made(&spot, &mv, &next);
+        spot = next;
+        plies += 1;
+        let times = match watch.occurs {
+            Some(_) => *history.entry(game.key).and_modify(|n| *n += 1).or_insert(1),
+            None => 0,
+        };
+        if game.may_have_ended(&mv, times) {
+            *outcome = game.judge(&spot, times);
+            if outcome.is_some() {
                 break Ok(());
             }
-            if moves == 0 {
-                *outcome = Some(unanswered());
-                break Ok(());
-            }
-            let mv = game.drawer.draw(course, &spot, below(rng, moves) as usize);
-            let next = spot.after(&mv);
-            game.made(&spot, &mv, &next);
-            spot = next;
-            plies += 1;
-            let times = match watch.occurs {
-                Some(_) => *history.entry(game.key).and_modify(|n| *n += 1).or_insert(1),
-                None => 0,
-            };
-            if game.may_have_ended(&mv, times) {
-                *outcome = game.judge(&spot, times);
-                if outcome.is_some() {
-                    break Ok(());
-                }
-            }
-        },
-    );
+        }
+    };
     *pos = game.position(&spot);
     pos.keyed = true;
     pos.state.key = key::key(course.core, pos);
