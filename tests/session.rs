@@ -226,25 +226,6 @@ fn opening_a_long_record_can_be_stopped_and_changes_nothing() {
     assert_eq!(typed(&mut session, "position"), before);
 }
 
-#[test]
-fn no_example_is_added_to_the_rules_of_another_game() {
-    let shelf = Shelf::default();
-    let rules = r#"variant "Small"
-board   { lattice 2 x 2 }
-players { South: up; North: down; first South }
-pieces  { man: "" }
-setup   { each: man on row 1 }
-moves   { man: step any way }
-turn    { may capture; chains may stop; lift at once; prefer nothing }
-end     { stuck: a player who cannot move loses }
-"#;
-    let mut session = Session::new(Box::new(shelf.clone()));
-    shelf.put("./small.dablo", rules.as_bytes());
-    assert!(!session.run("load tablo").failed());
-    assert!(session.run("test a man steps to ./small.dablo").failed());
-    assert_eq!(shelf.text("./small.dablo").as_deref(), Ok(rules));
-}
-
 fn words(session: &Session, line: &str) -> Vec<String> {
     complete(session, line).1.into_iter().map(|candidate| candidate.word).collect()
 }

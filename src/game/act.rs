@@ -138,12 +138,14 @@ impl<const W: usize> Program<W> {
             Motion::Jump | Motion::Hop { line: false } => 2,
             Motion::Step | Motion::Leap | Motion::Script => 1,
         };
-        (0..points).all(|from| {
-            let along = |ray: &Ray| rays.of(ray.run).iter().take(usize::from(reach)).copied();
-            let mut met: Vec<u16> = self.rays.at(from).iter().flat_map(along).collect();
-            met.sort_unstable();
-            met.windows(2).all(|pair| pair[0] != pair[1])
-        })
+        // A script has no rays; what it gives twice is dropped as for every game with such moves.
+        self.motion == Motion::Script
+            || (0..points).all(|from| {
+                let along = |ray: &Ray| rays.of(ray.run).iter().take(usize::from(reach)).copied();
+                let mut met: Vec<u16> = self.rays.at(from).iter().flat_map(along).collect();
+                met.sort_unstable();
+                met.windows(2).all(|pair| pair[0] != pair[1])
+            })
     }
 
     /// Whether nothing but its rays and its `WHO` limits it.

@@ -2,7 +2,7 @@
 
 use super::command::nothing_behind;
 use super::sitting::Ply;
-use super::{Block, Over, Session, Sitting, Trouble, Variant, literate, record, render};
+use super::{Block, Over, Session, Sitting, Trouble, literate, record, render};
 use crate::draw::{self, PictureOptions, Theme};
 use crate::notation::{Verdict, moves, position};
 use crate::rules::WhyChosen;
@@ -160,15 +160,6 @@ pub(super) fn test(session: &mut Session, rest: &str) -> Outcome {
     let text = session.library.open(file).map_err(Trouble::words)?.1;
     let gap = if text.ends_with('\n') { "" } else { "\n" };
     let longer = format!("{text}{gap}{example}\n");
-    if sitting.variant().called != file {
-        let there = Sitting::begin(Variant::load(session.library.as_ref(), file)?, sitting.choices().clone());
-        if there.map_or(true, |there| there.rules().fingerprint() != sitting.rules().fingerprint()) {
-            return Err(Trouble::with_help(
-                format!("`{file}` has other rules than the game on the board, so the example would not fit there"),
-                format!("`load {}` begins a game under its rules.", typed(file)),
-            ));
-        }
-    }
     session.library.write(file, longer.as_bytes(), Over::Existing).map_err(Trouble::words)?;
     // The change is our own, and changes no rule.
     session.look_at_files();
