@@ -129,13 +129,18 @@ impl<const W: usize> Gen<'_, W> {
         ask(&Gen { pos: &board, ..*self })
     }
 
+    /// Grows a chain by all its next hops.
+    // Most pieces have none: that is seen without a frame for those that have.
+    #[inline]
     fn grow(&self, view: &View<W>, work: &mut Work, sink: &mut dyn Sink<W>) -> Result<Grown, PlayError> {
         let base = work.stack.len();
         self.collect(view, work);
+        if work.stack.len() == base { Ok(Grown::Ended) } else { self.go_on(view, base, work, sink) }
+    }
+
+    /// Makes each of the hops that lie on the stack from `base` on.
+    fn go_on(&self, view: &View<W>, base: usize, work: &mut Work, sink: &mut dyn Sink<W>) -> Result<Grown, PlayError> {
         let end = work.stack.len();
-        if end == base {
-            return Ok(Grown::Ended);
-        }
         work.seen += (end - base) as u64;
         if work.seen > MOST_HOPS {
             return Err(PlayError::TooMany { what: "hops", bound: MOST_HOPS });
@@ -175,12 +180,16 @@ impl<const W: usize> Gen<'_, W> {
 
     /// Collects the hops of a node: each once, the marks only where needed, and only landings that go on where that is
     /// the rule.
+    #[inline]
     fn collect(&self, view: &View<W>, work: &mut Work) {
         let base = work.stack.len();
         self.each_hop(view, &mut |hop| {
             work.stack.push(hop);
             false
         });
+        if work.stack.len() == base {
+            return;
+        }
         let man = usize::from(self.core.men.of(self.side, view.kind));
         let marked = work.stack.get(base).is_some_and(|hop| hop.mark.is_some());
         if marked || self.core.repertoires[man].takes.len() > 1 {
@@ -193,13 +202,12 @@ impl<const W: usize> Gen<'_, W> {
 
     /// Drops the marks of hops that need none, and hops that another clause has given already.
     fn unite(&self, work: &mut Work, base: usize) {
-        // Marks are asked of all hops before any goes.
-        let hops = &work.stack[base..];
-        let both = |hop: &HopRec| hops.iter().any(|o| o.to == hop.to && o.mark.is_some() && o.mark != hop.mark);
-        let marked = hops.iter().any(|hop| hop.mark.is_some());
-        let marks: Vec<_> = hops.iter().filter(|_| marked).map(|hop| hop.mark.filter(|_| both(hop))).collect();
-        for (hop, mark) in work.stack[base..].iter_mut().zip(marks) {
-            hop.mark = mark;
+        if let [hop] = &mut work.stack[base..] {
+            hop.mark = None;
+            return;
+        }
+        if work.stack[base..].iter().any(|hop| hop.mark.is_some()) {
+            self.drop_marks(&mut work.stack[base..]);
         }
         let mut kept = base;
         for i in base..work.stack.len() {
@@ -214,6 +222,16 @@ impl<const W: usize> Gen<'_, W> {
             }
         }
         work.stack.truncate(kept);
+    }
+
+    /// Drops the marks of hops whose landing is reached with one mark only.
+    fn drop_marks(&self, hops: &mut [HopRec]) {
+        // Marks are asked of all hops before any goes.
+        let both = |hop: &HopRec| hops.iter().any(|o| o.to == hop.to && o.mark.is_some() && o.mark != hop.mark);
+        let marks: Vec<_> = hops.iter().map(|hop| hop.mark.filter(|_| both(hop))).collect();
+        for (hop, mark) in hops.iter_mut().zip(marks) {
+            hop.mark = mark;
+        }
     }
 
     /// Of the landings behind one victim, keeps those that go on, if any does.

@@ -38,9 +38,12 @@ pub fn keep<const W: usize>(gen_: &Gen<'_, W>, past: Past<'_>, list: &mut List<W
 /// Removes quiet moves of pieces that have made as many running as they may.
 fn limits<const W: usize>(gen_: &Gen<'_, W>, list: &mut List<W>) {
     let rules = &gen_.core.rules.turn.limits;
+    let running = &gen_.pos.running[usize::from(gen_.side) * rules.len()..][..rules.len()];
+    if rules.iter().zip(running).all(|(rule, &(_, count))| count < rule.count) {
+        return;
+    }
     let spent = |mv: &MoveRec<W>| {
-        rules.iter().enumerate().any(|(index, rule)| {
-            let (at, count) = gen_.pos.running[usize::from(gen_.side) * rules.len() + index];
+        rules.iter().zip(running).any(|(rule, &(at, count))| {
             let ask = Ask::playing(gen_.core, gen_.pos, gen_.side).about(mv.from);
             mv.kind == rule.kind.0
                 && at == mv.from
@@ -50,7 +53,8 @@ fn limits<const W: usize>(gen_: &Gen<'_, W>, list: &mut List<W>) {
     };
     let encloses =
         |list: &List<W>, mv: &MoveRec<W>| gen_.core.parts.encloses && !effects::captured_by(gen_, list, mv).is_empty();
-    let moves = std::mem::take(&mut list.moves);
+    let mut moves = std::mem::take(&mut list.moves);
     let quiet = |mv: &MoveRec<W>| mv.hops == 0 && mv.from != NOWHERE && mv.to != NOWHERE && !encloses(list, mv);
-    list.moves = moves.into_iter().filter(|mv| !(spent(mv) && quiet(mv))).collect();
+    moves.retain(|mv| !(spent(mv) && quiet(mv)));
+    list.moves = moves;
 }

@@ -11,7 +11,9 @@ use crate::notation::Mark;
 use crate::rules::{Kind, Landing, Moment};
 
 /// What is done with a capturing landing: point, direction, victims, mark, whether it is right behind its victim.
-type Land<'a> = dyn FnMut(u16, u16, Run, Option<Mark>, bool) -> bool + 'a;
+trait Land: FnMut(u16, u16, Run, Option<Mark>, bool) -> bool {}
+
+impl<F: FnMut(u16, u16, Run, Option<Mark>, bool) -> bool> Land for F {}
 
 impl<const W: usize> Gen<'_, W> {
     /// Gives all capturing hops of a piece to `f` until it answers `true`; whether it did. Approach and withdrawal are
@@ -33,6 +35,7 @@ impl<const W: usize> Gen<'_, W> {
             }
             let onto = match &program.onto {
                 Area::All => None,
+                Area::Fixed(bits) => Some(*bits),
                 area => Some(self.area(area, view)),
             };
             let mut land = |to: u16, dir: u16, victims: Run, mark: Option<Mark>, near: bool| {
@@ -79,7 +82,7 @@ impl<const W: usize> Gen<'_, W> {
 
     /// The captures along one ray.
     #[inline]
-    fn along(&self, program: &Program<W>, view: &View<W>, ray: &Ray, barred: &Bits<W>, land: &mut Land<'_>) -> bool {
+    fn along(&self, program: &Program<W>, view: &View<W>, ray: &Ray, barred: &Bits<W>, land: &mut impl Land) -> bool {
         let points = self.core.rays.of(ray.run);
         let at = |i: usize| Run { start: ray.run.start + i as u32, len: 1 };
         match program.motion {
@@ -90,6 +93,9 @@ impl<const W: usize> Gen<'_, W> {
                 }
                 if self.is(view, &program.who, over) {
                     return land(to, ray.dir, at(0), None, true);
+                }
+                if program.who.passing.is_empty() {
+                    return false;
                 }
                 match self.passed(view, &program.who, over) {
                     Some(victim) => land(to, ray.dir, Run { start: u32::from(victim), len: 1 }, None, true),
@@ -125,7 +131,7 @@ impl<const W: usize> Gen<'_, W> {
         ray: &Ray,
         barred: &Bits<W>,
         landing: Landing,
-        land: &mut Land<'_>,
+        land: &mut impl Land,
     ) -> bool {
         let points = self.core.rays.of(ray.run).iter().enumerate();
         points.take_while(|(_, p)| view.vacant(**p) && !barred.has(**p)).any(|(first, &over)| {
@@ -145,7 +151,7 @@ impl<const W: usize> Gen<'_, W> {
         first: usize,
         barred: &Bits<W>,
         landing: Landing,
-        land: &mut dyn FnMut(u16, bool) -> bool,
+        land: &mut impl FnMut(u16, bool) -> bool,
     ) -> bool {
         for (i, &to) in self.core.rays.of(ray.run).iter().enumerate().skip(first + 1) {
             if !view.vacant(to) || barred.has(to) {
@@ -162,7 +168,14 @@ impl<const W: usize> Gen<'_, W> {
     }
 
     /// Captures of what stands where the piece lands, or of what a crossed landing stands for.
-    fn displace(&self, program: &Program<W>, view: &View<W>, ray: &Ray, barred: &Bits<W>, land: &mut Land<'_>) -> bool {
+    fn displace(
+        &self,
+        program: &Program<W>,
+        view: &View<W>,
+        ray: &Ray,
+        barred: &Bits<W>,
+        land: &mut impl Land,
+    ) -> bool {
         for (i, &to) in self.core.rays.of(ray.run).iter().enumerate().take(reach(program.motion)) {
             if barred.has(to) {
                 return false;
@@ -173,7 +186,8 @@ impl<const W: usize> Gen<'_, W> {
                     if land(to, ray.dir, victims, None, true) {
                         return true;
                     }
-                } else if let Some(victim) = self.passed(view, &program.who, to)
+                } else if !program.who.passing.is_empty()
+                    && let Some(victim) = self.passed(view, &program.who, to)
                     && land(to, ray.dir, Run { start: u32::from(victim), len: 1 }, None, true)
                 {
                     return true;
@@ -195,7 +209,7 @@ impl<const W: usize> Gen<'_, W> {
         ray: &Ray,
         barred: &Bits<W>,
         (run, ahead): (bool, bool),
-        land: &mut Land<'_>,
+        land: &mut impl Land,
     ) -> bool {
         let rays = &self.core.rays;
         for (i, &to) in rays.of(ray.run).iter().enumerate().take(reach(program.motion)) {

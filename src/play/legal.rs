@@ -59,7 +59,9 @@ pub fn unordered<const W: usize>(
     } else {
         survivors(&gen_, past, list, work)?;
     }
-    if !turn.duties.is_empty() {
+    // Where captures bind, the quiet moves that a capture forbids were not even looked for.
+    let kept = capture_binds(core) && !core.parts.made && list.moves.first().is_some_and(|mv| mv.captures);
+    if !turn.duties.is_empty() && !kept {
         duty::keep(&gen_, list);
     }
     if !turn.prefer.is_empty() {
@@ -171,13 +173,14 @@ fn huffing<const W: usize>(
     list: &mut List<W>,
     work: &mut Work,
 ) -> Result<(), PlayError> {
+    let (mut lifted, mut more) = (pos.clone(), List::default());
     for point in pos.state.huff.iter().filter(|&point| pos.man[usize::from(point)] != 0) {
-        let mut lifted = pos.clone();
+        let mark = lifted.mark();
         lifted.set_huff(Bits::EMPTY);
         effects::lift(core, &mut lifted, point);
         apply::enter_phase(core, &mut lifted);
-        let mut more = List::default();
         unordered(core, &lifted, past, &mut more, work)?;
+        lifted.rewind(core, &mark);
         for mut mv in more.moves.iter().copied() {
             list.copy_hops(&more, &mut mv);
             mv.huff = point;

@@ -196,7 +196,7 @@ impl<const W: usize> List<W> {
         let mut moves = std::mem::take(&mut self.moves);
         // Lists without chains come out in order almost always; looking first is cheaper than sorting.
         if !moves.is_sorted_by(|a, b| self.compare(core, a, b) != Ordering::Greater) {
-            moves.sort_unstable_by(|a, b| self.compare(core, a, b));
+            moves.sort_by(|a, b| self.compare(core, a, b));
         }
         self.moves = moves;
     }
@@ -307,12 +307,8 @@ impl<const W: usize> List<W> {
             })
         };
         let none_first = |point: u16| point.wrapping_add(1);
-        let promotions = |mv: &MoveRec<W>, hops: &[HopRec]| {
-            let quiet = hops.is_empty().then_some((mv.kind != mv.becomes).then_some(mv.becomes));
-            hops.iter().map(|hop| hop.becomes).chain(quiet).collect::<Vec<_>>()
-        };
         order
-            .then_with(|| promotions(a, x).cmp(&promotions(b, y)))
+            .then_with(|| promotions(a, x).cmp(promotions(b, y)))
             .then_with(|| none_first(a.follow).cmp(&none_first(b.follow)))
             .then_with(|| none_first(a.huff).cmp(&none_first(b.huff)))
             .then_with(|| a.face.cmp(&b.face))
@@ -364,6 +360,12 @@ impl<const W: usize> List<W> {
         };
         Move { huff: point(mv.huff), what, follow: point(mv.follow) }
     }
+}
+
+/// What a move becomes: hop by hop, or once if it is quiet.
+fn promotions<const W: usize>(mv: &MoveRec<W>, hops: &[HopRec]) -> impl Iterator<Item = Option<u8>> {
+    let quiet = hops.is_empty().then_some((mv.kind != mv.becomes).then_some(mv.becomes));
+    hops.iter().map(|hop| hop.becomes).chain(quiet)
 }
 
 /// Compares the victims of two hops as ascending lists of points.

@@ -85,8 +85,9 @@ fn unbeaten<const W: usize>(gen_: &Gen<'_, W>, list: &mut List<W>, kinds: impl F
     let beaten = |set: KindSet| {
         met.iter().any(|higher| !set.is_empty() && set.iter().all(|kind| gen_.core.lower(kind.0, higher.0)))
     };
-    let moves = std::mem::take(&mut list.moves);
-    list.moves = moves.into_iter().filter(|mv| !mv.captures || !beaten(kinds(list, mv))).collect();
+    let mut moves = std::mem::take(&mut list.moves);
+    moves.retain(|mv| !mv.captures || !beaten(kinds(list, mv)));
+    list.moves = moves;
 }
 
 /// Keeps the captures that meet a kind earliest: their victims in order, compared one by one.
@@ -103,6 +104,7 @@ fn earliest<const W: usize>(gen_: &Gen<'_, W>, list: &mut List<W>, kind: Kind) {
         }
     }
     let Some(best) = best else { return };
-    let moves = std::mem::take(&mut list.moves);
-    list.moves = moves.into_iter().filter(|mv| !mv.captures || word(list, mv) == best).collect();
+    let mut moves = std::mem::take(&mut list.moves);
+    moves.retain(|mv| !mv.captures || word(list, mv) == best);
+    list.moves = moves;
 }
