@@ -30,6 +30,7 @@ pub fn apply<const W: usize>(core: &Core<W>, pos: &mut Position<W>, list: &List<
         }
         huff = huffable(core, pos, mv);
     }
+    let stood = pos.occ;
     if core.parts.deeds {
         pos.set_deed(Arc::new(scripts::deed(core, list, mv, side)));
     }
@@ -45,7 +46,7 @@ pub fn apply<const W: usize>(core: &Core<W>, pos: &mut Position<W>, list: &List<
     next_side(core, pos, list, mv, again);
     enter_phase(core, pos);
     if core.parts.passing {
-        passing::record(core, pos, list, mv);
+        passing::record(core, pos, list, mv, stood);
     }
     if !pos.clocks.is_empty() && !thrown {
         tick(core, pos, held);

@@ -162,6 +162,15 @@ impl<'a, const W: usize> Ask<'a, W> {
         !itself && whom.facts.iter().all(|fact| self.fact(point, fact))
     }
 
+    /// Whether a `WHO` names the piece on a point, seen by a piece of a kind that stands nowhere in particular.
+    pub fn names(&self, who: &Who, kind: Kind, point: u16) -> bool {
+        let man = self.pos.man[usize::from(point)];
+        who.any_of.iter().any(|whom| {
+            let men = self.core.men.named(whom, &self.core.rules.ranks, self.mover, Some(kind));
+            men.has(man) && self.named(whom, point)
+        })
+    }
+
     /// The points of the pieces that a `WHO` names.
     pub fn who(&self, who: &Who) -> Bits<W> {
         let mut out = Bits::EMPTY;

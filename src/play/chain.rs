@@ -212,8 +212,13 @@ impl<const W: usize> Gen<'_, W> {
         let mut kept = base;
         for i in base..work.stack.len() {
             let hop = work.stack[i];
+            // What two clauses give alike may go on, end or be followed in two ways; whole moves are compared later.
+            let goes_on = |hop: &HopRec| self.core.programs[hop.program as usize].chains();
             let same = |other: &HopRec| {
-                (other.to, other.dir, other.becomes) == (hop.to, hop.dir, hop.becomes)
+                (other.to, other.dir, other.becomes, other.far, other.stops)
+                    == (hop.to, hop.dir, hop.becomes, hop.far, hop.stops)
+                    && goes_on(other) == goes_on(&hop)
+                    && (!self.core.parts.effects || other.program == hop.program)
                     && compare_victims(self.core, other, &hop).is_eq()
             };
             if !work.stack[base..kept].iter().any(same) {
@@ -262,7 +267,7 @@ impl<const W: usize> Gen<'_, W> {
     fn complete(&self, view: &View<W>, work: &mut Work, sink: &mut dyn Sink<W>) -> Result<bool, PlayError> {
         let Some(last) = work.path.last().copied() else { return Ok(false) };
         let origin_kind = self.core.men.kind(self.pos.man[usize::from(view.origin)]);
-        if self.core.ends_banned && !self.may_end(view, &work.path) {
+        if self.core.ends_banned && self.whole && !self.may_end(view, &work.path) {
             return Ok(false);
         }
         let mut mv = MoveRec::quiet(What::Travel, view.origin, view.at, origin_kind, view.kind, last.program);
@@ -314,7 +319,7 @@ impl<const W: usize> Gen<'_, W> {
     /// Whether no `never stop` and no `never return` forbids ending a move on a point; the view is that of its start.
     pub fn may_stop(&self, view: &View<W>, point: u16) -> bool {
         let man = usize::from(self.core.men.of(self.side, view.kind));
-        if self.core.bans[man].is_empty() {
+        if self.core.bans[man].is_empty() || !self.whole {
             return true;
         }
         if self.no_stop(view).has(point) {

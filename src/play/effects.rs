@@ -2,7 +2,8 @@
 //!
 //! All effects are judged on one position: the mover on its landing, its origin vacated, the jumped pieces gone. Points
 //! counted as enemies are taken from the side of the player who encloses. A piece that walks between enemies is taken
-//! under `even when moving in` if the pieces around it are of the kinds for which that clause is written.
+//! under `even when moving in` if the pieces around it are of the kinds for which that clause is written, and of ranks
+//! with which it names the piece.
 
 use super::PlayError;
 use super::apply;
@@ -16,7 +17,7 @@ use super::position::{NOWHERE, Position};
 use crate::game::act::{binds, phase_mask};
 use crate::game::bits::Bits;
 use crate::game::core::Core;
-use crate::rules::{Bound, Enclose, Event, Follow, FollowKind, Kind, Taken, Who};
+use crate::rules::{Bound, Enclose, Event, Follow, FollowKind, Kind, KindSet, Player, Taken, Who};
 
 /// Whether a bound clause speaks of the piece on a point, with its condition asked there.
 pub fn concerns<const W: usize>(
@@ -48,9 +49,7 @@ pub fn enclosed<const W: usize>(core: &Core<W>, pos: &Position<W>, side: u8, mv:
         if enclose.moving_in {
             let enemies = (0..core.men.players as u8).filter(|&enemy| enemy != side && binds(&enclose.bound, enemy));
             for enemy in enemies {
-                if Ask::playing(core, pos, enemy).about(mv.to).who(&enclose.who).has(point)
-                    && walks_in(core, pos, enclose, enemy, point)
-                {
+                if walks_in(core, pos, enclose, enemy, point) {
                     out.insert(point);
                 }
             }
@@ -93,12 +92,16 @@ fn around<const W: usize>(
 
 /// Whether the piece on a point has walked between enemies.
 fn walks_in<const W: usize>(core: &Core<W>, pos: &Position<W>, enclose: &Enclose, enemy: u8, point: u16) -> bool {
-    let mut hostile = hostile(core, pos, enemy, point);
-    for man in (1..core.men.count() as u8).filter(|&man| core.men.owner(man) == enemy) {
-        if !enclose.bound.kinds.contains(Kind(core.men.kind(man))) {
-            hostile = hostile.minus(&pos.of[usize::from(man)]);
-        }
+    let ask = Ask::playing(core, pos, enemy);
+    let takes = |kind: &Kind| ask.names(&enclose.who, *kind, point);
+    let takers: KindSet =
+        enclose.bound.kinds.iter().filter(takes).fold(KindSet::default(), |all, kind| all.plus(KindSet::of(kind)));
+    if takers.is_empty() || pos.closed.has(point) {
+        return false;
     }
+    let men = core.men.owned(Player(enemy), takers);
+    let men = men.fold(Bits::EMPTY, |all, man| all.or(&pos.of[usize::from(man)]));
+    let hostile = men.or(&counted(core, pos, enemy, point));
     let first = |run| core.rays.of(run).first().is_some_and(|&p| hostile.has(p));
     let mut dirs = 0..core.rays.directions();
     if enclose.opposite {
@@ -110,9 +113,14 @@ fn walks_in<const W: usize>(core: &Core<W>, pos: &Position<W>, enclose: &Enclose
 
 /// The points that are hostile to the piece on a point, seen by the player who encloses it.
 fn hostile<const W: usize>(core: &Core<W>, pos: &Position<W>, side: u8, victim: u16) -> Bits<W> {
+    pos.owned[usize::from(side)].or(&counted(core, pos, side, victim))
+}
+
+/// The points that count as enemies of the piece on a point, whatever stands there.
+fn counted<const W: usize>(core: &Core<W>, pos: &Position<W>, side: u8, victim: u16) -> Bits<W> {
     let kind = Kind(core.men.kind(pos.man[usize::from(victim)]));
     let rules = core.rules.turn.hostile.iter().filter(|rule| rule.to.contains(kind));
-    rules.fold(pos.owned[usize::from(side)], |all, rule| all.or(&ask::region(core, pos, &rule.region, side)))
+    rules.fold(Bits::EMPTY, |all, rule| all.or(&ask::region(core, pos, &rule.region, side)))
 }
 
 /// The pieces that a move would enclose.
@@ -184,7 +192,12 @@ pub fn follow_ups<const W: usize>(gen_: &Gen<'_, W>, list: &mut List<W>) -> Resu
         let mark = pos.mark();
         let around = after(core, &mut pos, list, &mv, gen_.side);
         let (choices, then) = choices(core, &pos, &mv, gen_.side, &around);
-        let waiting = if choices.is_empty() { awaited(gen_.root, core, &pos, &mv) } else { Vec::new() };
+        let mut waiting = Vec::new();
+        if choices.is_empty() && core.parts.waiting {
+            // What waits is asked of the end of the move, when all that it takes has gone where it goes.
+            around.iter().for_each(|point| apply::take(core, &mut pos, point, true));
+            waiting = awaited(gen_.root, core, &pos, &mv);
+        }
         pos.rewind(core, &mark);
         if choices.is_empty() && waiting.is_empty() {
             list.push(mv)?;
@@ -272,7 +285,7 @@ fn awaited<const W: usize>(before: &Position<W>, core: &Core<W>, pos: &Position<
     if !core.parts.waiting {
         return found;
     }
-    let gen_ = Gen { core, pos, root: pos, side, phases: pos.state.phases, face: 0 };
+    let gen_ = Gen { core, pos, root: pos, side, phases: pos.state.phases, face: 0, whole: true };
     let stays = |&point: &u16| point != mv.to && before.man[usize::from(point)] == pos.man[usize::from(point)];
     for point in pos.owned[usize::from(side)].iter().filter(stays) {
         let view = gen_.view(point);
@@ -281,7 +294,7 @@ fn awaited<const W: usize>(before: &Position<W>, core: &Core<W>, pos: &Position<
             let holds = promotion.phases & gen_.phases != 0
                 && gen_.area(&promotion.on, &view).has(point)
                 && gen_.holds(&core.rules.promotions[promotion.index].bound.cond, &view);
-            promotion.to.iter().copied().find(|&kind| holds && gen_.missing(kind))
+            promotion.to.iter().copied().find(|&kind| holds && gen_.missing(kind, &Bits::EMPTY))
         });
         found.extend(kind.map(|kind| (point, kind)));
     }

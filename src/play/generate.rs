@@ -3,7 +3,7 @@
 //! Everything is asked of a [`View`], so that the first hop of a piece and the tenth of its chain go through the same code.
 
 use super::ask::Ask;
-use super::position::{Again, Position};
+use super::position::{Again, NOWHERE, Position};
 use super::view::View;
 use crate::game::act::{Program, Whoever};
 use crate::game::area::Area;
@@ -26,6 +26,8 @@ pub struct Gen<'a, const W: usize> {
     pub phases: u64,
     /// The only face that may be spent; 0 is any.
     pub face: u8,
+    /// Whether ends of moves may be forbidden (semantics, stage 5). An enemy gives check by any complete move.
+    pub whole: bool,
 }
 
 /// What a landing does to a piece.
@@ -40,15 +42,7 @@ pub enum Crown {
 impl<'a, const W: usize> Gen<'a, W> {
     /// For the player to move.
     pub fn new(core: &'a Core<W>, pos: &'a Position<W>) -> Gen<'a, W> {
-        Gen { core, pos, root: pos, side: pos.state.side, phases: pos.state.phases, face: 0 }
-    }
-
-    /// For any player, as if it were his turn.
-    pub fn of(core: &'a Core<W>, pos: &'a Position<W>, side: u8) -> Gen<'a, W> {
-        if side == pos.state.side {
-            return Gen::new(core, pos);
-        }
-        Gen { core, pos, root: pos, side, phases: super::ask::phases(core, pos, side).0, face: 0 }
+        Gen { core, pos, root: pos, side: pos.state.side, phases: pos.state.phases, face: 0, whole: true }
     }
 
     /// The pieces that may move.
@@ -87,8 +81,13 @@ impl<'a, const W: usize> Gen<'a, W> {
 
     /// Whether the condition of a bound clause holds for the piece of a view.
     pub fn holds(&self, cond: &Option<crate::rules::Cond>, view: &View<W>) -> bool {
-        cond.as_ref()
-            .is_none_or(|cond| self.real(view, |pos| Ask::playing(self.core, pos, self.side).about(view.at).cond(cond)))
+        cond.as_ref().is_none_or(|cond| {
+            self.real(view, |pos| {
+                let ask = Ask::playing(self.core, pos, self.side);
+                // A piece in hand is nowhere, and nothing holds of it.
+                if view.hops == 0 && view.origin == NOWHERE { ask.cond(cond) } else { ask.about(view.at).cond(cond) }
+            })
+        })
     }
 
     /// The points of an area in the view.
@@ -108,8 +107,11 @@ impl<'a, const W: usize> Gen<'a, W> {
         }
         let mut pos = self.pos.clone();
         pos.keyed = false;
-        let flags = pos.flags_at(view.origin);
-        pos.set_man(self.core, view.origin, 0, 0);
+        let mut flags = 0;
+        if view.origin != NOWHERE {
+            flags = pos.flags_at(view.origin);
+            pos.set_man(self.core, view.origin, 0, 0);
+        }
         // Victims that stand as obstacles until the end count as gone for every condition. Columns have lost theirs already.
         if !self.core.parts.columns {
             view.taken.iter().for_each(|point| pos.set_man(self.core, point, 0, 0));
@@ -224,7 +226,7 @@ impl<'a, const W: usize> Gen<'a, W> {
             if !holds {
                 continue;
             }
-            let kinds = promotion.to.iter().filter(|&&kind| !promotion.missing || self.missing(kind));
+            let kinds = promotion.to.iter().filter(|&&kind| !promotion.missing || self.missing(kind, &view.taken));
             let kinds = kinds.fold(KindSet::default(), |set, &kind| set.plus(KindSet::of(Kind(kind))));
             found = match found {
                 _ if kinds.is_empty() => found,
@@ -236,11 +238,13 @@ impl<'a, const W: usize> Gen<'a, W> {
         found
     }
 
-    /// Whether fewer of a kind are on the board and in hand than at the start.
-    pub fn missing(&self, kind: u8) -> bool {
+    /// Whether fewer of a kind are on the board and in hand than at the start, those aside that the move has taken so far.
+    pub fn missing(&self, kind: u8, taken: &Bits<W>) -> bool {
         let man = self.core.men.of(self.side, kind);
         let buried = self.pos.below.iter().flatten().filter(|&&(under, _)| under == man).count() as u32;
         let man = usize::from(man);
-        u32::from(self.pos.count[man]) + buried + self.pos.hand[man] < self.core.initial[man]
+        // Columns have lost theirs already.
+        let gone = if self.core.parts.columns { 0 } else { taken.and(&self.pos.of[man]).count() };
+        u32::from(self.pos.count[man]) + buried + self.pos.hand[man] < self.core.initial[man] + gone
     }
 }

@@ -211,8 +211,13 @@ pub fn can_move<const W: usize>(core: &Core<W>, pos: &Position<W>) -> bool {
             || gen_.movers().iter().any(|point| has_capture(&gen_, point))
             || gen_.each_placement(&mut |_| true)
             || gen_.each_removal(&mut |_| true)
-            || gen_.may_pass();
+            || gen_.may_pass()
+            || (!pos.state.huff.is_empty() && lists_any(core, pos));
     }
+    lists_any(core, pos)
+}
+
+fn lists_any<const W: usize>(core: &Core<W>, pos: &Position<W>) -> bool {
     let mut list = List::default();
     unordered(core, pos, Past::default(), &mut list, &mut Work::default()).is_err() || !list.moves.is_empty()
 }
@@ -229,7 +234,8 @@ pub fn has_capture<const W: usize>(gen_: &Gen<'_, W>, point: u16) -> bool {
 
 /// The pieces of a player that have a capture.
 pub fn captors<const W: usize>(core: &Core<W>, pos: &Position<W>, player: u8) -> Bits<W> {
-    let gen_ = Gen::of(core, pos, player);
+    let pos = pos.turned(core, player);
+    let gen_ = Gen::new(core, &pos);
     let turn = &core.rules.turn;
     let mut out = Bits::EMPTY;
     let scripted = core.parts.effects || core.parts.made;
@@ -264,7 +270,8 @@ pub fn attacked<const W: usize>(core: &Core<W>, pos: &Position<W>, points: Bits<
 
 /// Whether a player could take one of some pieces next, by a hop of a move or by enclosing.
 fn attacks<const W: usize>(core: &Core<W>, pos: &Position<W>, player: u8, targets: Bits<W>) -> bool {
-    let gen_ = Gen::of(core, pos, player);
+    let pos = pos.turned(core, player);
+    let gen_ = Gen { whole: false, ..Gen::new(core, &pos) };
     let mut hits = Hits { targets, hit: false };
     let mut work = Work::default();
     let by_hops = gen_.movers().iter().any(|point| gen_.captures(point, &mut work, &mut hits).is_err()) || hits.hit;

@@ -4,6 +4,7 @@
 //! changes are logged. Going back to a mark undoes the log and puts the scalars back, so that undoing is exact by
 //! construction. The key follows every change, unless nobody asks for keys.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 pub use super::state::{Again, Dice, Event, NOWHERE, State};
@@ -79,6 +80,24 @@ pub struct Position<const W: usize> {
 }
 
 impl<const W: usize> Position<W> {
+    /// The position as it would be with another player to move: for what he could take next.
+    pub fn turned(&self, core: &Core<W>, player: u8) -> Cow<'_, Position<W>> {
+        if player == self.state.side {
+            return Cow::Borrowed(self);
+        }
+        let mut turned = self.clone();
+        turned.keyed = false;
+        turned.passing.clear();
+        turned.state = State {
+            side: player,
+            again: Again::No,
+            huff: Bits::EMPTY,
+            phases: super::ask::phases(core, self, player).0,
+            ..self.state
+        };
+        Cow::Owned(turned)
+    }
+
     /// An empty board with the first player to move.
     pub fn empty(core: &Core<W>) -> Position<W> {
         let n = usize::from(core.points);

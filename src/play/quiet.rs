@@ -77,24 +77,23 @@ impl<const W: usize> Gen<'_, W> {
         // A piece in hand has no point; its view starts nowhere on the board and sees the board as it is.
         let mut view = View::new(self.pos, if from == NOWHERE { 0 } else { from }, kind);
         if from == NOWHERE {
+            view.origin = NOWHERE;
             view.walls = self.pos.occ.or(&self.pos.closed);
         }
         let cond = &self.core.rules.acts[placement.act].bound.cond;
-        let allowed = match (placement.asks, from) {
-            (false, _) => true,
-            (true, NOWHERE) => cond.as_ref().is_none_or(|cond| Ask::playing(self.core, self.pos, self.side).cond(cond)),
-            (true, _) => self.holds(cond, &view),
-        };
-        if !allowed {
+        if placement.asks && !self.holds(cond, &view) {
             return false;
         }
         let mut on = self.area(&placement.on, &view).and(&self.area(&placement.onto, &view)).minus(&view.walls);
         let man = usize::from(self.core.men.of(self.side, kind));
         if !self.core.bans[man].is_empty() {
-            on = on.minus(&self.barred(&view)).minus(&self.no_stop(&view));
+            on = on.minus(&self.barred(&view));
+            if self.whole {
+                on = on.minus(&self.no_stop(&view));
+            }
         }
         // A piece that is placed anew on the board remembers where it has stood.
-        if from != NOWHERE && self.core.ends_banned && self.never_returns(&view) {
+        if from != NOWHERE && self.core.ends_banned && self.whole && self.never_returns(&view) {
             on = self.pos.been.get(usize::from(from)).map_or(on, |been| on.minus(been));
         }
         on.iter().filter(|&to| to != from).any(|to| {

@@ -278,7 +278,7 @@ impl Table<'_> {
         self.rules.board.all().filter(|&point| table.within(region, player, point)).collect()
     }
 
-    /// The outermost ranks or files that are empty, at each end, again and again.
+    /// The outermost ranks or files that are empty, at each end, again and again, as long as others are left.
     fn outermost(&self, next: &Setup, count: u32, ranks: bool, files: bool) -> BTreeSet<Point> {
         let board = &self.rules.board;
         let mut closed = next.closed.clone();
@@ -289,18 +289,20 @@ impl Table<'_> {
             .collect();
         loop {
             let before = closed.len();
-            for axis in &axes {
+            for (axis, far) in axes.iter().flat_map(|axis| [(axis, false), (axis, true)]) {
                 let open = |p: &Point| !closed.contains(p);
                 let mut lines: Vec<i32> = board.all().filter(open).map(|p| axis(board.points[p.index()].xy)).collect();
                 lines.sort_unstable();
                 lines.dedup();
-                let most = (count as usize).min(lines.len());
-                for end in [&lines[..most], &lines[lines.len() - most..]] {
-                    let points: Vec<Point> =
-                        board.all().filter(|p| end.contains(&axis(board.points[p.index()].xy))).collect();
-                    if points.iter().all(|p| closed.contains(p) || next.men[p.index()].is_empty()) {
-                        closed.extend(points);
-                    }
+                let most = count as usize;
+                if lines.len() <= most {
+                    continue;
+                }
+                let end = if far { &lines[lines.len() - most..] } else { &lines[..most] };
+                let points: Vec<Point> =
+                    board.all().filter(|p| end.contains(&axis(board.points[p.index()].xy))).collect();
+                if points.iter().all(|p| closed.contains(p) || next.men[p.index()].is_empty()) {
+                    closed.extend(points);
                 }
             }
             if closed.len() == before {

@@ -35,6 +35,8 @@ impl Table<'_> {
             }
         }
         if let (Some(clause), Some(history)) = (self.rules.turn.no_repeat, self.history) {
+            // A position is known again by what is remembered of it, which is not yet told in what the move leaves.
+            let (next, _) = self.successor(candidate)?;
             let (key, _) = key(self.rules, &next)?;
             if history.contains_key(&key) {
                 return Ok(Some(Fault::of(Reason::Repeat, Some(clause))));

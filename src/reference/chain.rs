@@ -6,6 +6,7 @@ use std::rc::Rc;
 use super::RefereeError;
 use super::attempt::Attempt;
 use super::made::{Candidate, Fault};
+use super::memory::forget;
 use super::scripts::Called;
 use super::table::{Moving, Table};
 use super::way::Way;
@@ -91,6 +92,8 @@ impl Path {
         for &victim in &attempt.victims {
             if let Some(man) = lift(view, rules.turn.taken, victim) {
                 next.taken.push((victim, man));
+                // What comes to light under it remembers nothing.
+                forget(view, victim);
             }
             if rules.turn.lift_at_end {
                 next.blockers.insert(victim);

@@ -1,7 +1,7 @@
 //! What follows from having moved: enclosing, removals and placements as part of the move (semantics 4, 6.4).
 
 use super::RefereeError;
-use super::chain::Path;
+use super::chain::{Path, lift};
 use super::made::Candidate;
 use super::memory::forget;
 use super::table::{Moving, Table};
@@ -155,15 +155,26 @@ impl Table<'_> {
         v: Point,
         from: Option<(Point, Direction)>,
     ) -> Result<bool, RefereeError> {
-        let acting = from.and_then(|(at, _)| self.top(at)).map(|man| man.kind);
-        let eyes = Eyes { player: by, kind: acting, at: from.map(|(at, _)| at) };
-        if self.is_at(&enclose.who, eyes, v)?.is_err() {
-            return Ok(false);
+        // Any piece helps the one that moved; round a piece that walks in stand only those that may take it.
+        let mut kinds = KindSet::all(self.rules.kinds.len());
+        if let Some((at, _)) = from {
+            let eyes = Eyes { player: by, kind: self.top(at).map(|man| man.kind), at: Some(at) };
+            if self.is_at(&enclose.who, eyes, v)?.is_err() {
+                return Ok(false);
+            }
+        } else {
+            kinds = KindSet::default();
+            for kind in enclose.bound.kinds.iter() {
+                if self.is_at(&enclose.who, Eyes { player: by, kind: Some(kind), at: None }, v)?.is_ok() {
+                    kinds = kinds.plus(KindSet::of(kind));
+                }
+            }
+            if kinds.is_empty() {
+                return Ok(false);
+            }
         }
         let Some(victim) = self.top(v) else { return Ok(false) };
         let board = &self.rules.board;
-        // Any piece helps the one that moved; round a piece that walks in stand only those of the clause.
-        let kinds = if from.is_some() { KindSet::all(self.rules.kinds.len()) } else { enclose.bound.kinds };
         let hostile = |point: Point| self.hostile(by, kinds, point, victim.kind);
         if enclose.opposite {
             let facing = |direction: Direction| {
@@ -223,7 +234,9 @@ impl After<'_, '_> {
         if points.is_empty() {
             self.candidate.lifts = false;
             let mover = self.candidate.landing.map(|(at, _)| at);
-            points = self.table.awaited(self.before, mover)?.into_iter().map(|(point, _)| point).collect();
+            let end = self.end();
+            let table = Table { moving: self.table.moving, ..Table::new(self.table.rules, &end) };
+            points = table.awaited(self.before, mover)?.into_iter().map(|(point, _)| point).collect();
         }
         if points.is_empty() {
             return Ok(vec![self.candidate]);
@@ -236,13 +249,22 @@ impl After<'_, '_> {
         Ok(points.into_iter().map(choice).collect())
     }
 
-    /// Whether the player has something in hand once all that the move takes has gone where it goes.
-    fn reserve(&self) -> bool {
+    /// The position once all that the move takes has gone where it goes.
+    fn end(&self) -> Setup {
         let mut then = self.table.pos.clone();
-        for &(_, man) in self.candidate.taken.iter().chain(&self.candidate.enclosed) {
+        for &(_, man) in &self.candidate.taken {
             self.table.take(man, &mut then, &mut Vec::new());
         }
-        Table::new(self.table.rules, &then).in_hand(self.table.side()).next().is_some()
+        for &(point, man) in &self.candidate.enclosed {
+            lift(&mut then, self.table.rules.turn.taken, point);
+            self.table.take(man, &mut then, &mut Vec::new());
+        }
+        then
+    }
+
+    /// Whether the player has something in hand at the end of the move.
+    fn reserve(&self) -> bool {
+        Table::new(self.table.rules, &self.end()).in_hand(self.table.side()).next().is_some()
     }
 
     /// Whether a follow-up clause binds this move and its event has come about.
