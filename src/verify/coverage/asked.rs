@@ -6,8 +6,9 @@ use super::By;
 use super::recorder::{Asked, Recorder};
 use crate::notation::moves;
 use crate::search::Lots;
-use crate::session::{Choices, Ply, Sitting, Trouble, Variant, read_position};
+use crate::session::{Ply, Sitting, Trouble, Variant};
 use crate::syntax::tree::{Example, ExampleStep, ExampleWhat};
+use crate::verify::walk::{self, Walk};
 
 /// How many random lines stand for all that a count over several plies goes through.
 const LINES: u64 = 12;
@@ -15,7 +16,7 @@ const LINES: u64 = 12;
 /// Asks everything that the examples of a variant ask. What fails asks nothing more.
 pub(super) fn examples(variant: &Arc<Variant>, recorder: &mut Recorder) -> Result<(), Trouble> {
     for example in &variant.ruleset.examples {
-        let mut asker = Asker { variant, choices: Choices::default(), sitting: None, by: by(example), recorder };
+        let mut asker = Asker { walk: Walk::new(variant), by: by(example), recorder };
         for step in &example.steps {
             match asker.step(step) {
                 Ok(()) => {}
@@ -53,37 +54,26 @@ fn line(sitting: &mut Sitting, plies: usize, lots: &mut Lots, by: &By, recorder:
 }
 
 struct Asker<'a, 'r> {
-    variant: &'a Arc<Variant>,
-    choices: Choices,
-    sitting: Option<Sitting>,
+    walk: Walk<'a>,
     by: By,
     recorder: &'a mut Recorder<'r>,
 }
 
 impl Asker<'_, '_> {
     fn step(&mut self, step: &ExampleStep) -> Result<(), Trouble> {
+        if self.walk.arrange(&step.what)? {
+            return Ok(());
+        }
         match &step.what {
-            ExampleWhat::Reading(word) => {
-                self.choices.reading = Some(word.text.clone());
-                self.rechoose()
-            }
-            ExampleWhat::Set(question, answer) => {
-                self.choices.set.push((question.text.clone(), answer.text.clone()));
-                self.rechoose()
-            }
-            ExampleWhat::Position(text) => {
-                let sitting = self.sitting()?;
-                let setup = read_position(sitting.rules(), &text.text)?;
-                self.sitting = Some(sitting.clone().beginning_at(setup)?);
-                Ok(())
-            }
-            ExampleWhat::Play(words) => {
-                let words: Vec<&str> = words.iter().map(|word| word.text.as_str()).collect();
-                self.play(&words.join(" "))
-            }
+            ExampleWhat::Reading(_) | ExampleWhat::Set(..) | ExampleWhat::Position(_) => Ok(()),
+            ExampleWhat::Play(words) => self.play(&walk::line(words)),
             ExampleWhat::Legal(words) => {
                 let legal = self.sitting()?.legal()?;
                 for word in words {
+                    if let Some(name) = word.text.strip_prefix("call ") {
+                        self.ask(&Asked::Called(name))?;
+                        continue;
+                    }
                     let sitting = self.sitting()?;
                     let found = moves::read_on(sitting.rules(), &sitting.setup(), &legal, &word.text);
                     if let Ok(index) = found {
@@ -101,23 +91,11 @@ impl Asker<'_, '_> {
     }
 
     fn sitting(&mut self) -> Result<&mut Sitting, Trouble> {
-        if self.sitting.is_none() {
-            self.sitting = Some(Sitting::begin(self.variant.clone(), self.choices.clone())?);
-        }
-        self.sitting.as_mut().ok_or_else(|| Trouble::words("no game could be begun"))
-    }
-
-    fn rechoose(&mut self) -> Result<(), Trouble> {
-        if let Some(sitting) = &self.sitting {
-            self.sitting = Some(sitting.under(self.choices.clone())?.0);
-        }
-        Ok(())
+        self.walk.sitting()
     }
 
     fn ask(&mut self, asked: &Asked) -> Result<(), Trouble> {
-        self.sitting()?;
-        let Some(sitting) = &self.sitting else { return Ok(()) };
-        self.recorder.ask(sitting, asked, &self.by)
+        self.recorder.ask(self.walk.sitting()?, asked, &self.by)
     }
 
     /// Plays a line, ply by ply.
@@ -145,7 +123,7 @@ impl Asker<'_, '_> {
     /// A count asks for all moves; what lies deeper is followed along some random lines.
     fn perft(&mut self, depth: usize) -> Result<(), Trouble> {
         self.ask(&Asked::All)?;
-        let Some(sitting) = &self.sitting else { return Ok(()) };
+        let Some(sitting) = self.walk.begun() else { return Ok(()) };
         for seed in 0..LINES {
             if depth > 1 {
                 line(&mut sitting.clone(), depth, &mut Lots::new(seed), &self.by, self.recorder)?;
