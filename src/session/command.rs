@@ -123,6 +123,11 @@ fn quit(_: &mut Session, rest: &str) -> Result<Vec<Block>, Trouble> {
     nothing_behind("quit", rest).map(|()| Vec::new())
 }
 
+/// The name of the command that a line means, with what follows it; `None` if the line is moves or no command.
+pub fn command_of(line: &str) -> Option<(&'static str, &str)> {
+    find(line.trim()).ok().flatten().map(|(command, rest)| (command.name, rest))
+}
+
 /// The command with which a line begins, and what follows it; `None` if the line is moves.
 pub(super) fn find(line: &str) -> Result<Option<(&'static Command, &str)>, Trouble> {
     let line = line.strip_prefix(':').unwrap_or(line);

@@ -1,4 +1,4 @@
-//! What tests ask: each step of an example as questions to the recorder.
+//! What examples ask: each step as questions to the recorder.
 
 use std::sync::Arc;
 
@@ -7,7 +7,8 @@ use super::recorder::{Asked, Recorder};
 use crate::notation::moves;
 use crate::search::Lots;
 use crate::session::{Ply, Sitting, Trouble, Variant};
-use crate::syntax::tree::{Example, ExampleStep, ExampleWhat};
+use crate::syntax::tree::{ExampleStep, ExampleWhat};
+use crate::verify::ProofKind;
 use crate::verify::walk::{self, Walk};
 
 /// How many random lines stand for all that a count over several plies goes through.
@@ -16,7 +17,8 @@ const LINES: u64 = 12;
 /// Asks everything that the examples of a variant ask. What fails asks nothing more.
 pub(super) fn examples(variant: &Arc<Variant>, recorder: &mut Recorder) -> Result<(), Trouble> {
     for example in &variant.ruleset.examples {
-        let mut asker = Asker { walk: Walk::new(variant), by: by(example), recorder };
+        let by = By::Test(ProofKind::Example, example.what.text.clone());
+        let mut asker = Asker { walk: Walk::new(variant), by, recorder };
         for step in &example.steps {
             match asker.step(step) {
                 Ok(()) => {}
@@ -29,26 +31,66 @@ pub(super) fn examples(variant: &Arc<Variant>, recorder: &mut Recorder) -> Resul
     Ok(())
 }
 
-fn by(example: &Example) -> By {
-    By::Test(example.what.text.clone())
-}
-
 /// Plays a random game and notes what acts in it.
-pub(super) fn playout(start: &Sitting, seed: u64, plies: usize, recorder: &mut Recorder) -> Result<(), Trouble> {
-    let mut sitting = start.clone();
-    let mut lots = Lots::new(seed);
-    line(&mut sitting, plies, &mut lots, &By::Playout(seed), recorder)
+pub(super) fn playout(
+    start: &Sitting,
+    seed: u64,
+    plies: usize,
+    by: &By,
+    recorder: &mut Recorder,
+) -> Result<(), Trouble> {
+    line(&mut start.clone(), plies, &mut Lots::new(seed), by, recorder)
 }
 
 /// Plays on at random, and asks at every position for its list and for the move that is played.
 fn line(sitting: &mut Sitting, plies: usize, lots: &mut Lots, by: &By, recorder: &mut Recorder) -> Result<(), Trouble> {
     let mut referee = sitting.referee()?;
     for _ in 0..plies {
-        let legal = referee.moves()?;
+        if referee.outcome().is_some() {
+            break;
+        }
+        // The order of the quick engine, as random games are played elsewhere.
+        let legal = sitting.legal()?;
         let Some(mv) = legal.get(lots.below(legal.len())) else { break };
         recorder.ask_referee(sitting, &referee, &Asked::Passed(mv), by)?;
         referee.play(mv)?;
+        sitting.play_move(mv)?;
         recorder.ask_referee(sitting, &referee, &Asked::Over, by)?;
+    }
+    Ok(())
+}
+
+/// Asks for every ply of a line, and whether the game is over behind it.
+pub(super) fn plies(sitting: &mut Sitting, plies: &[Ply], by: &By, recorder: &mut Recorder) -> Result<(), Trouble> {
+    let mut referee = sitting.referee()?;
+    for ply in plies {
+        match ply {
+            Ply::Move(mv) => {
+                recorder.ask_referee(sitting, &referee, &Asked::Legal(mv), by)?;
+                referee.play(mv)?;
+                sitting.play_move(mv)?;
+            }
+            other => {
+                if let Ply::Call(name) = other {
+                    recorder.ask_referee(sitting, &referee, &Asked::Called(name), by)?;
+                    referee.call(name)?;
+                }
+                let text = sitting.print(other);
+                sitting.play_line(&text)?;
+            }
+        }
+        recorder.ask_referee(sitting, &referee, &Asked::Over, by)?;
+    }
+    Ok(())
+}
+
+/// Asks for all moves; what a count goes through deeper is followed along some random lines.
+pub(super) fn count(sitting: &Sitting, depth: usize, by: &By, recorder: &mut Recorder) -> Result<(), Trouble> {
+    recorder.ask(sitting, &Asked::All, by)?;
+    for seed in 0..LINES {
+        if depth > 1 {
+            playout(sitting, seed, depth, by, recorder)?;
+        }
     }
     Ok(())
 }
@@ -100,35 +142,12 @@ impl Asker<'_, '_> {
 
     /// Plays a line, ply by ply.
     fn play(&mut self, line: &str) -> Result<(), Trouble> {
-        let plies = self.sitting()?.clone().play_line(line)?;
-        for ply in plies {
-            match &ply {
-                Ply::Move(mv) => self.ask(&Asked::Legal(mv))?,
-                Ply::Call(name) => self.ask(&Asked::Called(name))?,
-                Ply::Resign | Ply::Agree => {}
-            }
-            let sitting = self.sitting()?;
-            match &ply {
-                Ply::Move(mv) => sitting.play_move(mv)?,
-                _ => {
-                    let text = sitting.print(&ply);
-                    sitting.play_line(&text)?;
-                }
-            }
-            self.ask(&Asked::Over)?;
-        }
-        Ok(())
+        let sitting = self.walk.sitting()?;
+        let played = sitting.clone().play_line(line)?;
+        plies(sitting, &played, &self.by, self.recorder)
     }
 
-    /// A count asks for all moves; what lies deeper is followed along some random lines.
     fn perft(&mut self, depth: usize) -> Result<(), Trouble> {
-        self.ask(&Asked::All)?;
-        let Some(sitting) = self.walk.begun() else { return Ok(()) };
-        for seed in 0..LINES {
-            if depth > 1 {
-                line(&mut sitting.clone(), depth, &mut Lots::new(seed), &self.by, self.recorder)?;
-            }
-        }
-        Ok(())
+        count(self.walk.sitting()?, depth, &self.by, self.recorder)
     }
 }

@@ -73,6 +73,12 @@ impl<'a> Recorder<'a> {
         hopes
     }
 
+    /// Whether tests exercise everything that there is under these rules.
+    pub fn all_tested(&self, rules: &Rules) -> bool {
+        let tested = |span: &Span| matches!(self.clauses.get(span), Some(By::Test(..)));
+        rules.clauses.iter().all(|clause| tested(&clause.span))
+    }
+
     /// Asks something of a game.
     pub fn ask(&mut self, sitting: &Sitting, asked: &Asked, by: &By) -> Result<(), Trouble> {
         self.ask_referee(sitting, &sitting.referee()?, asked, by)
@@ -161,7 +167,7 @@ impl<'a> Recorder<'a> {
         }
         for (clause, rules) in &ground.contraries {
             let known = self.clauses.get(&ground.rules.clause(*clause).span);
-            if matches!((known, by), (Some(By::Test(_)), _) | (Some(_), By::Playout(_))) {
+            if matches!((known, by), (Some(By::Test(..)), _) | (Some(_), By::Playout(_))) {
                 continue;
             }
             if tells(&Referee::from_setup(rules.clone(), &setup)?.moves()?) {
