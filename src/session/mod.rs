@@ -35,6 +35,7 @@ mod render;
 mod reply;
 mod sitting;
 mod table;
+mod tested;
 mod tree;
 mod trouble;
 mod variant;

@@ -5,6 +5,9 @@ use crate::notation::{Man, Setup, position};
 use crate::rules::{Cond, EndKind, Kind, Player, Point, Region, Rules};
 use crate::search::Lots;
 
+/// No more pieces than these stand in a crowd.
+const MANY: usize = 20;
+
 /// A position by lot: a few pieces of each player, or in one of four cases so many that they are in each other's way, of
 /// kinds that he can have. Mostly he has those of which there is but one at the start: without them many games are over.
 pub(super) fn scattered(rules: &Rules, lots: &mut Lots) -> Setup {
@@ -15,11 +18,12 @@ pub(super) fn scattered(rules: &Rules, lots: &mut Lots) -> Setup {
     // A neutral piece may decide as much as one that has an owner.
     for owner in (0..=rules.players.len() as u8).map(Player) {
         let neutral = owner == rules.neutral();
-        let kinds: Vec<Kind> = if neutral { standing(rules, owner) } else { kinds(rules, owner) };
+        // Many pieces that go far would have more chains of captures than anybody waits for.
+        let kinds: Vec<Kind> = if neutral || crowded { standing(rules, owner) } else { kinds(rules, owner) };
         let mut wanted = if whole || neutral { single(rules, owner) } else { Vec::new() };
         let most = match (neutral, crowded) {
             (true, _) => 0,
-            (false, true) => 1 + lots.below(rules.board.len() / 3 + 1),
+            (false, true) => 1 + lots.below((rules.board.len() / 3).clamp(1, MANY)),
             (false, false) => 1 + lots.below(4),
         };
         for _ in 0..most.saturating_sub(wanted.len()) {
