@@ -45,6 +45,8 @@ pub(super) struct Recorder<'a> {
     taken: BTreeMap<(String, String), By>,
     /// Under how many answers a clause was sought in random games.
     sought: BTreeMap<Span, u32>,
+    /// The same of facts.
+    sought_by_facts: BTreeMap<Span, u32>,
 }
 
 /// Under so many answers a clause is sought in random games.
@@ -58,6 +60,7 @@ impl<'a> Recorder<'a> {
             clauses: BTreeMap::new(),
             taken: BTreeMap::new(),
             sought: BTreeMap::new(),
+            sought_by_facts: BTreeMap::new(),
         }
     }
 
@@ -73,10 +76,17 @@ impl<'a> Recorder<'a> {
         hopes
     }
 
-    /// Whether tests exercise everything that there is under these rules.
-    pub fn all_tested(&self, rules: &Rules) -> bool {
+    /// Whether a fact under these rules could exercise something that no test does, and that was not sought in vain under
+    /// enough others.
+    pub fn misses_tests(&mut self, rules: &Rules) -> bool {
         let tested = |span: &Span| matches!(self.clauses.get(span), Some(By::Test(..)));
-        rules.clauses.iter().all(|clause| tested(&clause.span))
+        let mut misses = false;
+        for clause in rules.clauses.iter().filter(|clause| !tested(&clause.span)) {
+            let sought = self.sought_by_facts.entry(clause.span).or_insert(0);
+            misses |= *sought < MOST_SOUGHT;
+            *sought += 1;
+        }
+        misses
     }
 
     /// Asks something of a game.
