@@ -125,7 +125,7 @@ fn what_lies_beside_the_file_exercises_clauses_too() {
     assert_eq!(by(&coverage, "must capture"), test("a capture is a duty").as_ref());
 
     let record =
-        text("small.records/won.txt", "variant small\nposition \"South: a1; North: b2; South to move\"\n1. a1xc3\n");
+        text("small.records/won.txt", "variant small\nposition South: a1; North: a2; South to move\n1. a1xa3\n");
     let coverage = covered_beside(SMALL, 0, &Beside { records: vec![record], ..Beside::default() });
     let by_record = Some(By::Test(ProofKind::Record, "won.txt".to_string()));
     assert_eq!(by(&coverage, "a player who has no pieces loses"), by_record.as_ref());

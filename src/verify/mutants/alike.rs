@@ -105,7 +105,8 @@ impl Grounds {
 fn resolve(ruleset: &Ruleset, (reading, set): &Choice) -> Option<(Arc<Rules>, String)> {
     let answers = ruleset.answers(reading.as_deref(), set).ok()?;
     let rules = ruleset.resolve(&answers).rules?;
-    let canonical = rules.canonical();
+    // Who begins is the same player under every rule; how that is decided is another game all the same.
+    let canonical = format!("{}\n{:?}", rules.canonical(), rules.first.rule);
     Some((Arc::new(rules), canonical))
 }
 
