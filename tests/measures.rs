@@ -13,7 +13,7 @@ use dablo::bundled::{self, Bundled};
 use dablo::session::Variant;
 use dablo::verify::coverage::{By, Coverage, coverage};
 use dablo::verify::mutants::{Fate, OPERATORS, Trial, Tried, mutants, try_mutants};
-use dablo::verify::{Amount, Beside, Shared, Text};
+use dablo::verify::{Amount, Beside, ProofKind, Shared, Text};
 use support::{Disk, each, files};
 
 const SMALL: &str = "tests/measures/small.dablo";
@@ -24,7 +24,12 @@ fn load(path: &str) -> Arc<Variant> {
 }
 
 fn covered(path: &str, games: usize) -> Coverage {
-    coverage(&load(path), Amount { games, plies: 60, seed: 1 }).expect("the scripts do not fail")
+    covered_beside(path, games, &Beside::default())
+}
+
+fn covered_beside(path: &str, games: usize, beside: &Beside) -> Coverage {
+    let library: Shared = Arc::new(Disk);
+    coverage(&load(path), beside, &library, Amount { games, plies: 60, seed: 1 }).expect("the scripts do not fail")
 }
 
 /// Who exercised the clause with these words.
@@ -35,12 +40,16 @@ fn by<'a>(coverage: &'a Coverage, text: &str) -> Option<&'a By> {
 }
 
 fn test(name: &str) -> Option<By> {
-    Some(By::Test(name.to_string()))
+    Some(By::Test(ProofKind::Example, name.to_string()))
 }
 
 fn tried(variant: &Arc<Variant>, beside: &Beside, jobs: usize) -> Tried {
+    tried_in(40, variant, beside, jobs)
+}
+
+fn tried_in(games: usize, variant: &Arc<Variant>, beside: &Beside, jobs: usize) -> Tried {
     let library: Shared = Arc::new(Disk);
-    let trial = Trial { games: 40, plies: 80, seed: 1, jobs };
+    let trial = Trial { games, plies: 80, seed: 1, jobs };
     try_mutants(variant, beside, &library, &trial, &|_, _| true)
 }
 
@@ -102,6 +111,29 @@ fn random_games_exercise_what_tests_do_not() {
     // The same seeds exercise the same.
     let again = covered(SMALL, 3);
     assert!(coverage.clauses.iter().zip(&again.clauses).all(|(one, other)| one.by == other.by));
+}
+
+#[test]
+fn what_lies_beside_the_file_exercises_clauses_too() {
+    let text = |name: &str, text: &str| Text { name: name.to_string(), text: text.to_string() };
+    let session = "# Long\n```session\n> position \"South: a1; North: e5; South to move; turn 900\"\n> a1-a2\n```\n";
+    let beside = Beside { sessions: vec![text("small.md", session)], ..Beside::default() };
+    let coverage = covered_beside(SMALL, 0, &beside);
+    let by_session = Some(By::Test(ProofKind::Session, "Long".to_string()));
+    assert_eq!(by(&coverage, "draw if turn 900"), by_session.as_ref());
+    // What an example exercises is its own.
+    assert_eq!(by(&coverage, "must capture"), test("a capture is a duty").as_ref());
+
+    let record =
+        text("small.records/won.txt", "variant small\nposition South: a1; North: a2; South to move\n1. a1xa3\n");
+    let coverage = covered_beside(SMALL, 0, &Beside { records: vec![record], ..Beside::default() });
+    let by_record = Some(By::Test(ProofKind::Record, "won.txt".to_string()));
+    assert_eq!(by(&coverage, "a player who has no pieces loses"), by_record.as_ref());
+
+    let fact = text("snapshots/small@moves.snap", "");
+    let coverage = covered_beside(SMALL, 0, &Beside { facts: vec![fact], ..Beside::default() });
+    let by_fact = Some(By::Test(ProofKind::Fact, "moves".to_string()));
+    assert_eq!(by(&coverage, "man on a1-e1"), by_fact.as_ref());
 }
 
 #[test]
@@ -221,14 +253,31 @@ fn the_page_on_testing_lists_the_operators() {
 /// `docs/testing.md` says.
 const TRIED: &[&str] = &["tablo", "cuhkka", "dablo-child", "pool-checkers"];
 
+/// How many mutants each bundled variant has, as `dablo test --mutants` counted them when all were last tried.
+const TABLE: &str = include_str!("measures/mutants.txt");
+
+#[test]
+fn the_table_of_mutants_names_every_variant_and_no_survivor() {
+    for bundled in bundled::ALL {
+        let line = TABLE.lines().find(|line| line.starts_with(&format!("{}: ", bundled.name)));
+        let line = line.unwrap_or_else(|| panic!("tests/measures/mutants.txt does not name {}", bundled.name));
+        assert!(line.ends_with(" 0 survived"), "{line}");
+    }
+}
+
 #[test]
 fn no_unexplained_mutant_of_these_variants_lives() {
     each(TRIED, |name| {
         let bundled = bundled::ALL.iter().find(|variant| variant.name == *name).expect("the variant is bundled");
         let variant = Variant::load(&Bundled, name).expect("bundled variants are right");
-        let tried = tried(&variant, &facts(bundled.family, name), 1);
+        // Fewer games than by default: what survives these survives more.
+        let tried = tried_in(8, &variant, &facts(bundled.family, name), 1);
+        let sound = tried.with(|fate| *fate != Fate::Unsound).count();
+        let kept = TABLE.lines().find_map(|line| line.strip_prefix(&format!("{name}: ")));
+        let counted = (!kept.is_some_and(|kept| kept.starts_with(&format!("{sound} mutants, "))))
+            .then(|| format!("{name}: {sound} mutants, and tests/measures/mutants.txt says {kept:?}"));
         let survivors = tried.with(|fate| *fate == Fate::Survived);
         let survivors = survivors.map(|mutant| format!("{name}, {}: {}", mutant.operator, mutant.words()));
-        survivors.chain(tried.wrong.iter().map(|(_, message)| format!("{name}: {message}"))).collect()
+        survivors.chain(counted).chain(tried.wrong.iter().map(|(_, message)| format!("{name}: {message}"))).collect()
     });
 }

@@ -97,6 +97,8 @@ codes! {
     CountDiffers = "count-differs", Warning;
     /// A comment that silences a warning gives no reason, or silences nothing.
     BadAllow = "bad-allow", Warning;
+    /// Two examples have the same words, or the same clauses.
+    SameExample = "same-example", Warning;
     /// A piece can never take anything, although others can.
     NeverCaptures = "never-captures", Note;
     /// The label of an end clause says something else than the clause does.

@@ -6,6 +6,7 @@
 
 use std::collections::BTreeSet;
 
+use super::call::called;
 use super::case::Case;
 use super::words::{self, Speaker};
 use crate::notation::moves::{self, MoveError, MoveText, WhatText};
@@ -39,7 +40,7 @@ pub enum WhyError {
     Referee(#[from] RefereeError),
 }
 
-/// Why the move that the text means is legal or not.
+/// Why the move, or the call, that the text means is legal or not.
 pub fn why(referee: &Referee, text: &str) -> Result<Why, WhyError> {
     let rules = referee.rules();
     let setup = referee.setup();
@@ -51,6 +52,9 @@ pub fn why(referee: &Referee, text: &str) -> Result<Why, WhyError> {
             words: format!("the game is over: {}", words::outcome(rules, outcome)),
             instead: Vec::new(),
         });
+    }
+    if let Some(name) = text.trim().strip_prefix("call ") {
+        return called(referee, name.trim());
     }
     let legal = referee.moves()?;
     match moves::read_on(rules, &setup, &legal, text) {

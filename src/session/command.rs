@@ -1,6 +1,6 @@
 //! The commands of a session.
 
-use super::{Block, Session, Trouble, board, differ, game, inquire, keep, past, variant};
+use super::{Block, Session, Trouble, board, differ, game, inquire, keep, past, tested, variant};
 use crate::diagnostics::nearest;
 
 /// A command.
@@ -98,7 +98,7 @@ pub const COMMANDS: &[Command] = commands! {
     "open" "FILE" keep::open, "Brings the game of a record, with its rules.", "open game.txt": "brings it";
     "export" "FILE [dark] [over]" keep::export, "Draws the board to a file that ends in `.svg`, `.png` or `.txt`.",
         "export board.svg": "draws a picture", "export board.png dark": "draws it on black", "export board.txt": "draws characters";
-    "test" "NAME [to FILE]" keep::test, "Makes an `example` of the position and its moves, for the rules' file, or a literate session.",
+    "test" "NAME [to FILE]" tested::test, "Makes an `example` of the position and its moves, for the rules' file, or a literate session.",
         "test no jump over a prince": "shows the example; a move just refused is part of it",
         "test the shortest win to ./mine.dablo": "adds it to a file",
         "test the first moves to ./mine.md": "adds it to a literate session, with what is typed and answered";
@@ -121,6 +121,11 @@ pub(super) const ALSO: &[(&str, &str)] = &[
 
 fn quit(_: &mut Session, rest: &str) -> Result<Vec<Block>, Trouble> {
     nothing_behind("quit", rest).map(|()| Vec::new())
+}
+
+/// The name of the command that a line means, with what follows it; `None` if the line is moves or no command.
+pub fn command_of(line: &str) -> Option<(&'static str, &str)> {
+    find(line.trim()).ok().flatten().map(|(command, rest)| (command.name, rest))
 }
 
 /// The command with which a line begins, and what follows it; `None` if the line is moves.

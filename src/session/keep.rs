@@ -1,16 +1,13 @@
-//! Commands that keep something: game records, pictures, examples for the tests.
+//! Commands that keep something: game records and pictures.
 
 use super::command::nothing_behind;
-use super::sitting::Ply;
-use super::{Block, Over, Session, Sitting, Trouble, literate, record, render};
+use super::{Block, Over, Session, Trouble, record, render};
 use crate::draw::{self, PictureOptions, Theme};
-use crate::notation::{Verdict, moves, position};
-use crate::rules::WhyChosen;
 
 type Outcome = Result<Vec<Block>, Trouble>;
 
 /// A file name at the beginning of an argument, in quotation marks if it holds blanks, and what follows it.
-fn file_name(rest: &str) -> Result<(&str, &str), Trouble> {
+pub(super) fn file_name(rest: &str) -> Result<(&str, &str), Trouble> {
     let (name, behind) = match rest.strip_prefix('"') {
         Some(quoted) => quoted
             .split_once('"')
@@ -85,7 +82,7 @@ fn refused(session: &Session, message: String, file: &str, command: &str) -> Tro
 }
 
 /// The name of a file as it is typed.
-fn typed(file: &str) -> String {
+pub(super) fn typed(file: &str) -> String {
     if file.contains(char::is_whitespace) { format!("\"{file}\"") } else { file.to_string() }
 }
 
@@ -135,129 +132,4 @@ pub(super) fn export(session: &mut Session, rest: &str) -> Outcome {
     };
     session.library.write(file, &bytes, over).map_err(|message| refused(session, message, file, "export"))?;
     Ok(vec![Block::Words(format!("Drew the board to `{file}`."))])
-}
-
-/// `test NAME [to FILE]`
-pub(super) fn test(session: &mut Session, rest: &str) -> Outcome {
-    let sitting = session.game()?;
-    let (name, file) = match rest.rsplit_once(" to ") {
-        Some((name, file)) if file.trim().ends_with(".dablo") || file.trim().ends_with(".md") => {
-            (name.trim(), Some(file.trim()))
-        }
-        _ => (rest, None),
-    };
-    let name = name.trim_matches('"');
-    if name.is_empty() {
-        return Err(Trouble::words("`test` needs a name, as in `test a soldier may not jump a prince`"));
-    }
-    if let Some(file) = file.filter(|file| file.ends_with(".md")) {
-        return test_in_session(session, name, file);
-    }
-    let example = example(sitting, name, session.refused.as_ref())?;
-    let Some(file) = file else {
-        return Ok(vec![Block::Text(example)]);
-    };
-    let text = session.library.open(file).map_err(Trouble::words)?.1;
-    let gap = if text.ends_with('\n') { "" } else { "\n" };
-    let longer = format!("{text}{gap}{example}\n");
-    session.library.write(file, longer.as_bytes(), Over::Existing).map_err(Trouble::words)?;
-    // The change is our own, and changes no rule.
-    session.look_at_files();
-    Ok(vec![Block::Text(example), Block::Words(format!("Added to the end of `{file}`."))])
-}
-
-/// Adds the position and the moves that led to it to a literate session.
-fn test_in_session(session: &Session, name: &str, file: &str) -> Outcome {
-    let sitting = session.game()?;
-    let fence = literate::fence(sitting.variant(), &inputs(sitting, session.refused.as_ref()))?;
-    let (text, over) = match session.library.stamp(file) {
-        Some(_) => (session.library.read(file).map_err(Trouble::words)?, Over::Existing),
-        None => (format!("# {}\n", sitting.rules().name), Over::Never),
-    };
-    let gap = if text.ends_with('\n') { "\n" } else { "\n\n" };
-    let longer = format!("{text}{gap}## {name}\n\n{fence}");
-    session.library.write(file, longer.as_bytes(), over).map_err(Trouble::words)?;
-    Ok(vec![Block::Text(fence), Block::Words(format!("Added to the end of `{file}`."))])
-}
-
-/// So many plies stand on one line of a literate session.
-const PLIES_A_LINE: usize = 8;
-
-/// What has to be typed to come to the position from the start, and to see what can be done there.
-fn inputs(sitting: &Sitting, refused: Option<&(String, &'static str)>) -> Vec<String> {
-    let ruleset = &sitting.variant().ruleset;
-    let reading = sitting.answers().reading.as_ref();
-    let other = reading.filter(|key| Some(*key) != ruleset.default_reading.as_ref());
-    let mut inputs: Vec<String> = other.map(|key| format!("reading {key}")).into_iter().collect();
-    let set = sitting.answers().chosen.iter().filter(|chosen| chosen.why == WhyChosen::Set);
-    inputs.extend(set.map(|chosen| format!("set {} {}", chosen.question, chosen.answer)));
-    let begin = sitting.begin_setup();
-    if *begin != position::start(&sitting.table.rules_of_file()) {
-        inputs.push(format!("position \"{}\"", position::print(sitting.rules(), begin)));
-    }
-    let plies: Vec<String> = sitting.plies().into_iter().map(|ply| sitting.print(ply)).collect();
-    inputs.extend(plies.chunks(PLIES_A_LINE).map(|line| line.join(" ")));
-    inputs.push("board".to_string());
-    inputs.extend(refused.map(|(text, _)| text.clone()));
-    if sitting.play().outcome().is_none() {
-        inputs.push("moves".to_string());
-    }
-    inputs
-}
-
-/// So many moves are named one by one; of more only the number is kept.
-const MOST_NAMED: usize = 8;
-
-/// The position and the moves that led to it as an `example` block.
-fn example(sitting: &Sitting, name: &str, refused: Option<&(String, &'static str)>) -> Result<String, Trouble> {
-    let rules = sitting.rules();
-    let mut clauses = Vec::new();
-    let ruleset = &sitting.variant().ruleset;
-    if let Some(reading) =
-        sitting.answers().reading.as_ref().filter(|key| Some(*key) != ruleset.default_reading.as_ref())
-    {
-        clauses.push(format!("reading {reading}"));
-    }
-    for chosen in sitting.answers().chosen.iter().filter(|chosen| chosen.why == WhyChosen::Set) {
-        clauses.push(format!("set {} {}", chosen.question, chosen.answer));
-    }
-    let begin = sitting.begin_setup();
-    if *begin != position::start(&sitting.table.rules_of_file()) {
-        clauses.push(format!("position \"{}\"", position::print(rules, begin)));
-    }
-    let plies = sitting.plies();
-    // An example knows moves and calls; how people end a game is no rule.
-    let played: Vec<String> =
-        plies.iter().filter(|ply| matches!(ply, Ply::Move(_) | Ply::Call(_))).map(|ply| sitting.print(ply)).collect();
-    if !played.is_empty() {
-        clauses.push(format!("play {}", played.join(" ")));
-        clauses.push(format!("then \"{}\"", position::print(rules, &sitting.setup())));
-    }
-    if let Some((text, reason)) = refused {
-        clauses.push(format!("illegal {text} because {reason}"));
-    }
-    match sitting.play().outcome() {
-        Some(outcome) if plies.iter().all(|ply| matches!(ply, Ply::Move(_) | Ply::Call(_))) => {
-            let who = match outcome.verdict {
-                Verdict::Wins(player) => crate::notation::text::owner_name(rules, player),
-                Verdict::Draw => "draw",
-                Verdict::Undecided => "none",
-            };
-            clauses.push(format!("result {who} {}", outcome.label));
-        }
-        Some(_) => {}
-        None => {
-            let legal = sitting.legal()?;
-            clauses.push(match legal.len() {
-                0 => "moves 0".to_string(),
-                few if few <= MOST_NAMED => {
-                    let texts: Vec<String> = legal.iter().map(|mv| moves::print(rules, mv)).collect();
-                    format!("only {}", texts.join(" "))
-                }
-                many => format!("moves {many}"),
-            });
-        }
-    }
-    let name = name.replace('\\', "\\\\").replace('"', "\\\"");
-    Ok(format!("example \"{name}\" {{\n  {}\n}}", clauses.join("\n  ")))
 }

@@ -164,6 +164,21 @@ impl Marks<'_> {
     }
 }
 
+/// The headings of a text that stand in no fence.
+pub fn headings(text: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    let mut open: Option<Marks<'_>> = None;
+    for line in lines(text) {
+        match (&open, Marks::open(line.text)) {
+            (Some(marks), _) if marks.closed_by(line.text) => open = None,
+            (None, Some(marks)) => open = Some(marks),
+            (None, None) => found.extend(heading_of(line.text)),
+            (Some(_), _) => {}
+        }
+    }
+    found
+}
+
 /// The words of a heading, `## so`.
 fn heading_of(line: &str) -> Option<String> {
     let words = line.trim_start_matches('#');

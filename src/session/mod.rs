@@ -35,6 +35,7 @@ mod render;
 mod reply;
 mod sitting;
 mod table;
+mod tested;
 mod tree;
 mod trouble;
 mod variant;
@@ -42,7 +43,7 @@ mod watch;
 
 pub use change::Kept;
 pub use cited::{Cited, citation, cite, cite_info};
-pub use command::{COMMANDS, Command};
+pub use command::{COMMANDS, Command, command_of};
 pub use complete::{Candidate, Hint, complete, hint};
 pub use differ::{Parted, diff_blocks, part, part_blocks};
 pub use doubt::{DOUBTS, Doubt, doubts};

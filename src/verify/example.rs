@@ -6,6 +6,7 @@ use std::sync::Arc;
 use super::compare::position_difference;
 use super::miss::{Miss, points_of, said};
 use super::proof::{At, Proof, ProofKind};
+use super::walk::{Walk, line};
 use crate::diagnostics::nearest;
 use crate::draw::LastMove;
 use crate::notation::text::{find_player, list};
@@ -13,7 +14,7 @@ use crate::notation::{Move, Reason, Verdict, moves};
 use crate::play::PerftOptions;
 use crate::rules::Rules;
 use crate::session::plies::split;
-use crate::session::{Block, Choices, Sitting, Variant, read_position};
+use crate::session::{Block, Sitting, Variant, read_position};
 use crate::syntax::tree::{Example, ExampleStep, ExampleWhat, Word};
 
 /// Runs all examples of a variant, in the order written.
@@ -28,11 +29,11 @@ pub fn examples_where(variant: &Arc<Variant>, wanted: &dyn Fn(&str) -> bool) -> 
 }
 
 fn run(variant: &Arc<Variant>, example: &Example) -> Proof {
-    let mut board = Board { variant, choices: Choices::default(), sitting: None };
+    let mut board = Board { walk: Walk::new(variant) };
     let mut failures = Vec::new();
     for step in &example.steps {
         if let Err(miss) = board.step(step) {
-            failures.push(miss.failure(At::Clause(step.span), board.sitting.as_ref()));
+            failures.push(miss.failure(At::Clause(step.span), board.walk.begun()));
             // What follows would be asked of a position that the example does not mean.
             if matches!(step.what, ExampleWhat::Play(_) | ExampleWhat::Position(_) | ExampleWhat::Reading(_)) {
                 break;
@@ -42,30 +43,19 @@ fn run(variant: &Arc<Variant>, example: &Example) -> Proof {
     Proof { kind: ProofKind::Example, name: example.what.text.clone(), at: At::Clause(example.span), failures }
 }
 
-/// The board on which the clauses of one example run in order.
+/// The board of an example, and what the example expects of it.
 struct Board<'a> {
-    variant: &'a Arc<Variant>,
-    choices: Choices,
-    sitting: Option<Sitting>,
+    walk: Walk<'a>,
 }
 
 impl Board<'_> {
     fn step(&mut self, step: &ExampleStep) -> Result<(), Miss> {
+        if self.walk.arrange(&step.what)? {
+            return Ok(());
+        }
         match &step.what {
-            ExampleWhat::Reading(word) => {
-                self.choices.reading = Some(word.text.clone());
-                self.rechoose()
-            }
-            ExampleWhat::Set(question, answer) => {
-                self.choices.set.push((question.text.clone(), answer.text.clone()));
-                self.rechoose()
-            }
-            ExampleWhat::Position(text) => {
-                let sitting = self.sitting()?;
-                let setup = read_position(sitting.rules(), &text.text)?;
-                self.sitting = Some(sitting.clone().beginning_at(setup)?);
-                Ok(())
-            }
+            // They only arrange the board.
+            ExampleWhat::Reading(_) | ExampleWhat::Set(..) | ExampleWhat::Position(_) => Ok(()),
             ExampleWhat::Play(words) => self.play(words),
             ExampleWhat::Moves(number) => {
                 let sitting = self.sitting()?;
@@ -105,28 +95,14 @@ impl Board<'_> {
         }
     }
 
-    /// The game, begun when something is first asked of it.
     fn sitting(&mut self) -> Result<&mut Sitting, Miss> {
-        if self.sitting.is_none() {
-            self.sitting = Some(Sitting::begin(self.variant.clone(), self.choices.clone())?);
-        }
-        self.sitting.as_mut().ok_or_else(|| Miss::words("no game could be begun"))
-    }
-
-    fn rechoose(&mut self) -> Result<(), Miss> {
-        self.sitting = match &self.sitting {
-            Some(sitting) => Some(sitting.under(self.choices.clone())?.0),
-            None => None,
-        };
-        // A reading or an answer that does not exist is reported here, not at the next clause.
-        self.sitting().map(|_| ())
+        Ok(self.walk.sitting()?)
     }
 
     /// Plays move by move, so that the board shows where a line breaks off.
     fn play(&mut self, words: &[Word]) -> Result<(), Miss> {
-        let line: Vec<&str> = words.iter().map(|word| word.text.as_str()).collect();
         let sitting = self.sitting()?;
-        for ply in split(&line.join(" ")) {
+        for ply in split(&line(words)) {
             let text = ply.to_string();
             if let Err(trouble) = sitting.play_line(&text) {
                 return Err(Miss::from(trouble).marking(points_of(sitting.rules(), &text)));
@@ -139,7 +115,8 @@ impl Board<'_> {
         let sitting = self.sitting()?;
         let legal = sitting.legal()?;
         for word in words {
-            if moves::read_on(sitting.rules(), &sitting.setup(), &legal, &word.text).is_err() {
+            let callable = is_call(word) && sitting.why(&word.text)?.reason.is_none();
+            if !callable && moves::read_on(sitting.rules(), &sitting.setup(), &legal, &word.text).is_err() {
                 let message = match sitting.why(&word.text) {
                     Ok(why) => format!("`{}` is not legal here: {}", word.text, why.words),
                     Err(trouble) => said(trouble),
@@ -181,6 +158,10 @@ impl Board<'_> {
         let legal = sitting.legal()?;
         let mut named = BTreeSet::new();
         for word in words {
+            if is_call(word) {
+                let message = format!("`{}` is no move, and `only` speaks of moves; write `legal {0}`", word.text);
+                return Err(Miss::words(message).unseen());
+            }
             match moves::read_on(rules, &setup, &legal, &word.text) {
                 Ok(index) => named.insert(index),
                 Err(error) => {
@@ -218,6 +199,11 @@ impl Board<'_> {
             false => Err(Miss::words(format!("the result here is {found}"))),
         }
     }
+}
+
+/// Whether a word stands for something that a player says before his move.
+fn is_call(word: &Word) -> bool {
+    word.text.starts_with("call ")
 }
 
 fn texts<'a>(rules: &Rules, all: impl IntoIterator<Item = &'a Move>) -> Vec<String> {

@@ -35,14 +35,18 @@ pub(super) fn literate(variant: &Arc<Variant>, text: &Text, library: &Shared) ->
             Ok(played) => played,
             Err(trouble) => return whole(At::Line(text.name.clone(), fence.line), said(trouble)),
         };
-        let name = if fence.heading.is_empty() { format!("line {}", fence.line) } else { fence.heading.clone() };
         let at = At::Line(text.name.clone(), fence.line);
-        proofs.push(Proof { kind: ProofKind::Session, name, at, failures });
+        proofs.push(Proof { kind: ProofKind::Session, name: name_of(fence), at, failures });
         answers.push(others);
     }
     let new = rewritten(&text.text, &fences, &answers);
     let new = (new != text.text).then(|| Text { name: text.name.clone(), text: new });
     (proofs, new)
+}
+
+/// What a fence is called.
+pub(super) fn name_of(fence: &Fence) -> String {
+    if fence.heading.is_empty() { format!("line {}", fence.line) } else { fence.heading.clone() }
 }
 
 type Played = (Vec<Failure>, Vec<Option<String>>);
@@ -69,7 +73,8 @@ fn play(shelf: &Shelf, fence: &Fence, file: &str, session: &mut Option<Session>)
     Ok((failures, answers))
 }
 
-fn begin(shelf: &Shelf) -> Result<Session, Trouble> {
+/// A session on the variant, stopped where it would go on for too long.
+pub(super) fn begin(shelf: &Shelf) -> Result<Session, Trouble> {
     let sitting = Sitting::begin(Arc::clone(shelf.variant()), Choices::default())?;
     let mut session = Session::with(Box::new(shelf.clone()), sitting);
     session.watched_by(Box::new(Patience::default()));

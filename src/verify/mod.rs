@@ -28,6 +28,7 @@ mod record;
 pub mod report;
 mod shelf;
 pub mod snapshot;
+mod walk;
 
 use std::sync::Arc;
 

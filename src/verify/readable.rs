@@ -9,7 +9,7 @@ use crate::diagnostics::{Code, Diagnostic, nearest};
 use crate::notation::moves::{self, MoveError};
 use crate::notation::position::{self, PositionError};
 use crate::notation::text::{find_player, fold, list};
-use crate::rules::{Rules, Ruleset};
+use crate::rules::{Answers, Rules, Ruleset};
 use crate::source::{Sources, Span};
 use crate::syntax::tree::{ExampleWhat, Text, Word};
 
@@ -31,7 +31,7 @@ pub fn unreadable(ruleset: &Ruleset, sources: &Sources) -> Vec<Diagnostic> {
                     if let Some(draft) = &rules
                         && (draft.whole || !names_clauses(&step.what))
                     {
-                        read(&draft.rules, &step.what, sources, &mut found);
+                        read(ruleset, &draft.rules, &step.what, sources, &mut found);
                     }
                     continue;
                 }
@@ -78,7 +78,7 @@ fn position_names_clauses(text: &str) -> bool {
     text.split(';').map(str::trim).any(|part| !part.is_empty() && !is_plain(part))
 }
 
-fn read(rules: &Rules, what: &ExampleWhat, sources: &Sources, out: &mut Vec<Diagnostic>) {
+fn read(ruleset: &Ruleset, rules: &Rules, what: &ExampleWhat, sources: &Sources, out: &mut Vec<Diagnostic>) {
     match what {
         ExampleWhat::Position(text) | ExampleWhat::Then(text) => {
             for PositionError { column, message } in position::read(rules, &text.text).err().unwrap_or_default() {
@@ -92,6 +92,8 @@ fn read(rules: &Rules, what: &ExampleWhat, sources: &Sources, out: &mut Vec<Diag
         ExampleWhat::Play(words) | ExampleWhat::Legal(words) | ExampleWhat::Only(words) => {
             words.iter().for_each(|word| read_move(rules, word, out));
         }
+        // What can be called under other answers only is illegal under these.
+        ExampleWhat::Illegal(word, _) if word.text.starts_with("call ") && is_called(ruleset, &word.text[5..]) => {}
         ExampleWhat::Illegal(word, _) => read_move(rules, word, out),
         ExampleWhat::Result(verdict, label) => {
             if !matches!(verdict.text.as_str(), "draw" | "none")
@@ -109,6 +111,13 @@ fn read(rules: &Rules, what: &ExampleWhat, sources: &Sources, out: &mut Vec<Diag
         | ExampleWhat::Perft(_)
         | ExampleWhat::Bad => {}
     }
+}
+
+/// Whether some answers make something of this name callable.
+fn is_called(ruleset: &Ruleset, name: &str) -> bool {
+    let under = |answers: &Answers| ruleset.resolve(answers).rules;
+    let rules = ruleset.worth_trying().into_iter().filter_map(|answers| under(&answers));
+    rules.flat_map(|rules| rules.turn.calls).any(|call| fold(&call.name) == fold(name))
 }
 
 fn read_move(rules: &Rules, word: &Word, out: &mut Vec<Diagnostic>) {

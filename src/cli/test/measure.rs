@@ -20,7 +20,7 @@ use crate::verify::{Amount, Beside, Shared, prove};
 /// What is measured of the tests themselves.
 #[derive(Debug, Args)]
 pub(super) struct Measures {
-    /// Says which clauses and answers the examples exercise, and which only random games do; marks them in the file.
+    /// Says which clauses and answers the tests exercise, and which only random games do; marks them in the file.
     #[arg(long, conflicts_with = "mutants")]
     pub coverage: bool,
     /// Changes one clause at a time and says which changes no test notices.
@@ -85,7 +85,7 @@ impl Measures {
             }
             if self.coverage {
                 let amount = Amount { games: self.games.unwrap_or(PLAYOUTS), plies: self.plies, seed: self.seed };
-                match coverage(&measured.variant, amount) {
+                match coverage(&measured.variant, &measured.beside, &library, amount) {
                     Ok(coverage) if json => coverages.push(coverage_json(measured, &coverage)),
                     Ok(coverage) => out.text(&coverage_text(measured, &coverage))?,
                     Err(trouble) => {
@@ -141,7 +141,7 @@ fn coverage_text(measured: &Measured, coverage: &Coverage) -> String {
     let counted = |clauses: &[&CoveredClause], fits: fn(&Option<By>) -> bool| {
         clauses.iter().filter(|clause| fits(&clause.by)).count()
     };
-    let by_test = |by: &Option<By>| matches!(by, Some(By::Test(_)));
+    let by_test = |by: &Option<By>| matches!(by, Some(By::Test(..)));
     let by_playout = |by: &Option<By>| matches!(by, Some(By::Playout(_)));
     let own: Vec<&CoveredClause> = coverage.own().collect();
     let inherited: Vec<&CoveredClause> = coverage.inherited().collect();
@@ -249,15 +249,19 @@ struct AnswerJson {
 #[derive(Serialize)]
 struct ByJson {
     exercised: Option<&'static str>,
+    kind: Option<&'static str>,
     test: Option<String>,
     seed: Option<u64>,
 }
 
 fn by_json(by: Option<&By>) -> ByJson {
     match by {
-        Some(By::Test(name)) => ByJson { exercised: Some("tests"), test: Some(name.clone()), seed: None },
-        Some(By::Playout(seed)) => ByJson { exercised: Some("playouts"), test: None, seed: Some(*seed) },
-        None => ByJson { exercised: None, test: None, seed: None },
+        Some(By::Test(kind, name)) => {
+            let (kind, test) = (Some(kind.word()), Some(name.clone()));
+            ByJson { exercised: Some("tests"), kind, test, seed: None }
+        }
+        Some(By::Playout(seed)) => ByJson { exercised: Some("playouts"), kind: None, test: None, seed: Some(*seed) },
+        None => ByJson { exercised: None, kind: None, test: None, seed: None },
     }
 }
 

@@ -7,6 +7,7 @@
 mod board;
 mod clauses;
 mod ends;
+mod examples;
 mod pieces;
 mod readings;
 mod words;
@@ -48,6 +49,7 @@ pub(super) fn lints(ruleset: &Ruleset, resolved: &[(Answers, Rules)]) -> Vec<Dia
     }
     words::lint(ruleset, resolved, &mut told);
     readings::lint(ruleset, resolved, &mut told);
+    examples::lint(ruleset, &mut told);
     // What a base is to blame for is told when the base itself is checked.
     told.retain(|diagnostic| diagnostic.primary.span.file == last_file);
     told

@@ -1,4 +1,4 @@
-//! What tests ask: each step of an example as questions to the recorder.
+//! What examples ask: each step as questions to the recorder.
 
 use std::sync::Arc;
 
@@ -6,8 +6,10 @@ use super::By;
 use super::recorder::{Asked, Recorder};
 use crate::notation::moves;
 use crate::search::Lots;
-use crate::session::{Choices, Ply, Sitting, Trouble, Variant, read_position};
-use crate::syntax::tree::{Example, ExampleStep, ExampleWhat};
+use crate::session::{Ply, Sitting, Trouble, Variant};
+use crate::syntax::tree::{ExampleStep, ExampleWhat};
+use crate::verify::ProofKind;
+use crate::verify::walk::{self, Walk};
 
 /// How many random lines stand for all that a count over several plies goes through.
 const LINES: u64 = 12;
@@ -15,7 +17,8 @@ const LINES: u64 = 12;
 /// Asks everything that the examples of a variant ask. What fails asks nothing more.
 pub(super) fn examples(variant: &Arc<Variant>, recorder: &mut Recorder) -> Result<(), Trouble> {
     for example in &variant.ruleset.examples {
-        let mut asker = Asker { variant, choices: Choices::default(), sitting: None, by: by(example), recorder };
+        let by = By::Test(ProofKind::Example, example.what.text.clone());
+        let mut asker = Asker { walk: Walk::new(variant), by, recorder };
         for step in &example.steps {
             match asker.step(step) {
                 Ok(()) => {}
@@ -28,62 +31,91 @@ pub(super) fn examples(variant: &Arc<Variant>, recorder: &mut Recorder) -> Resul
     Ok(())
 }
 
-fn by(example: &Example) -> By {
-    By::Test(example.what.text.clone())
-}
-
 /// Plays a random game and notes what acts in it.
-pub(super) fn playout(start: &Sitting, seed: u64, plies: usize, recorder: &mut Recorder) -> Result<(), Trouble> {
-    let mut sitting = start.clone();
-    let mut lots = Lots::new(seed);
-    line(&mut sitting, plies, &mut lots, &By::Playout(seed), recorder)
+pub(super) fn playout(
+    start: &Sitting,
+    seed: u64,
+    plies: usize,
+    by: &By,
+    recorder: &mut Recorder,
+) -> Result<(), Trouble> {
+    line(&mut start.clone(), plies, &mut Lots::new(seed), by, recorder)
 }
 
 /// Plays on at random, and asks at every position for its list and for the move that is played.
 fn line(sitting: &mut Sitting, plies: usize, lots: &mut Lots, by: &By, recorder: &mut Recorder) -> Result<(), Trouble> {
     let mut referee = sitting.referee()?;
     for _ in 0..plies {
-        let legal = referee.moves()?;
+        if referee.outcome().is_some() {
+            break;
+        }
+        // The order of the quick engine, as random games are played elsewhere.
+        let legal = sitting.legal()?;
         let Some(mv) = legal.get(lots.below(legal.len())) else { break };
         recorder.ask_referee(sitting, &referee, &Asked::Passed(mv), by)?;
         referee.play(mv)?;
+        sitting.play_move(mv)?;
         recorder.ask_referee(sitting, &referee, &Asked::Over, by)?;
     }
     Ok(())
 }
 
+/// Asks for every ply of a line, and whether the game is over behind it.
+pub(super) fn plies(sitting: &mut Sitting, plies: &[Ply], by: &By, recorder: &mut Recorder) -> Result<(), Trouble> {
+    let mut referee = sitting.referee()?;
+    for ply in plies {
+        match ply {
+            Ply::Move(mv) => {
+                recorder.ask_referee(sitting, &referee, &Asked::Legal(mv), by)?;
+                referee.play(mv)?;
+                sitting.play_move(mv)?;
+            }
+            other => {
+                if let Ply::Call(name) = other {
+                    recorder.ask_referee(sitting, &referee, &Asked::Called(name), by)?;
+                    referee.call(name)?;
+                }
+                let text = sitting.print(other);
+                sitting.play_line(&text)?;
+            }
+        }
+        recorder.ask_referee(sitting, &referee, &Asked::Over, by)?;
+    }
+    Ok(())
+}
+
+/// Asks for all moves; what a count goes through deeper is followed along some random lines.
+pub(super) fn count(sitting: &Sitting, depth: usize, by: &By, recorder: &mut Recorder) -> Result<(), Trouble> {
+    recorder.ask(sitting, &Asked::All, by)?;
+    for seed in 0..LINES {
+        if depth > 1 {
+            playout(sitting, seed, depth, by, recorder)?;
+        }
+    }
+    Ok(())
+}
+
 struct Asker<'a, 'r> {
-    variant: &'a Arc<Variant>,
-    choices: Choices,
-    sitting: Option<Sitting>,
+    walk: Walk<'a>,
     by: By,
     recorder: &'a mut Recorder<'r>,
 }
 
 impl Asker<'_, '_> {
     fn step(&mut self, step: &ExampleStep) -> Result<(), Trouble> {
+        if self.walk.arrange(&step.what)? {
+            return Ok(());
+        }
         match &step.what {
-            ExampleWhat::Reading(word) => {
-                self.choices.reading = Some(word.text.clone());
-                self.rechoose()
-            }
-            ExampleWhat::Set(question, answer) => {
-                self.choices.set.push((question.text.clone(), answer.text.clone()));
-                self.rechoose()
-            }
-            ExampleWhat::Position(text) => {
-                let sitting = self.sitting()?;
-                let setup = read_position(sitting.rules(), &text.text)?;
-                self.sitting = Some(sitting.clone().beginning_at(setup)?);
-                Ok(())
-            }
-            ExampleWhat::Play(words) => {
-                let words: Vec<&str> = words.iter().map(|word| word.text.as_str()).collect();
-                self.play(&words.join(" "))
-            }
+            ExampleWhat::Reading(_) | ExampleWhat::Set(..) | ExampleWhat::Position(_) => Ok(()),
+            ExampleWhat::Play(words) => self.play(&walk::line(words)),
             ExampleWhat::Legal(words) => {
                 let legal = self.sitting()?.legal()?;
                 for word in words {
+                    if let Some(name) = word.text.strip_prefix("call ") {
+                        self.ask(&Asked::Called(name))?;
+                        continue;
+                    }
                     let sitting = self.sitting()?;
                     let found = moves::read_on(sitting.rules(), &sitting.setup(), &legal, &word.text);
                     if let Ok(index) = found {
@@ -101,56 +133,21 @@ impl Asker<'_, '_> {
     }
 
     fn sitting(&mut self) -> Result<&mut Sitting, Trouble> {
-        if self.sitting.is_none() {
-            self.sitting = Some(Sitting::begin(self.variant.clone(), self.choices.clone())?);
-        }
-        self.sitting.as_mut().ok_or_else(|| Trouble::words("no game could be begun"))
-    }
-
-    fn rechoose(&mut self) -> Result<(), Trouble> {
-        if let Some(sitting) = &self.sitting {
-            self.sitting = Some(sitting.under(self.choices.clone())?.0);
-        }
-        Ok(())
+        self.walk.sitting()
     }
 
     fn ask(&mut self, asked: &Asked) -> Result<(), Trouble> {
-        self.sitting()?;
-        let Some(sitting) = &self.sitting else { return Ok(()) };
-        self.recorder.ask(sitting, asked, &self.by)
+        self.recorder.ask(self.walk.sitting()?, asked, &self.by)
     }
 
     /// Plays a line, ply by ply.
     fn play(&mut self, line: &str) -> Result<(), Trouble> {
-        let plies = self.sitting()?.clone().play_line(line)?;
-        for ply in plies {
-            match &ply {
-                Ply::Move(mv) => self.ask(&Asked::Legal(mv))?,
-                Ply::Call(name) => self.ask(&Asked::Called(name))?,
-                Ply::Resign | Ply::Agree => {}
-            }
-            let sitting = self.sitting()?;
-            match &ply {
-                Ply::Move(mv) => sitting.play_move(mv)?,
-                _ => {
-                    let text = sitting.print(&ply);
-                    sitting.play_line(&text)?;
-                }
-            }
-            self.ask(&Asked::Over)?;
-        }
-        Ok(())
+        let sitting = self.walk.sitting()?;
+        let played = sitting.clone().play_line(line)?;
+        plies(sitting, &played, &self.by, self.recorder)
     }
 
-    /// A count asks for all moves; what lies deeper is followed along some random lines.
     fn perft(&mut self, depth: usize) -> Result<(), Trouble> {
-        self.ask(&Asked::All)?;
-        let Some(sitting) = &self.sitting else { return Ok(()) };
-        for seed in 0..LINES {
-            if depth > 1 {
-                line(&mut sitting.clone(), depth, &mut Lots::new(seed), &self.by, self.recorder)?;
-            }
-        }
-        Ok(())
+        count(self.walk.sitting()?, depth, &self.by, self.recorder)
     }
 }

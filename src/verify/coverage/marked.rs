@@ -6,7 +6,7 @@ use crate::source::Source;
 /// The mark of a clause: `+` exercised by a test, `~` only by a random game, `!` by nothing.
 pub fn mark(clause: &CoveredClause) -> char {
     match clause.by {
-        Some(By::Test(_)) => '+',
+        Some(By::Test(..)) => '+',
         Some(By::Playout(_)) => '~',
         None => '!',
     }

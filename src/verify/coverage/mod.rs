@@ -12,12 +12,14 @@
 //! - The **set-up** and the **first** player: a game was begun from them. The rest of **board** and **players**: anything was
 //!   asked on them.
 //!
-//! The tests are the examples of the file. One that names one move asks for that move only; one that names all moves or
-//! counts them asks for all.
+//! The tests are the examples of the file and what lies beside it: sessions, records and facts. What names one move asks for
+//! that move only; what names all moves or counts them asks for all. Of several tests that exercise a clause the first is
+//! named, in that order of kinds.
 //!
 //! An **answer** is exercised when one of its clauses is, and one without clauses when anything was asked under it.
 
 mod asked;
+mod beside;
 mod contrary;
 mod marked;
 mod recorder;
@@ -28,14 +30,15 @@ pub use marked::{marked, marks};
 
 use self::recorder::Recorder;
 use super::deep::Amount;
+use super::{Beside, ProofKind, Shared};
 use crate::session::{Choices, Sitting, Trouble, Variant};
 use crate::source::Span;
 
 /// Who exercised a clause.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum By {
-    /// A test, by its name: the first that did.
-    Test(String),
+    /// A test, by its kind and name: the first that did.
+    Test(ProofKind, String),
     /// Only a random game, by its seed.
     Playout(u64),
 }
@@ -91,11 +94,19 @@ impl Coverage {
     }
 }
 
-/// Runs the examples of a variant, then random games under every reading and every single other answer in which something
+/// Runs the tests of a variant, its examples and what lies beside it, then random games under every reading and every single other answer in which something
 /// is not exercised yet, and says who exercised what.
-pub fn coverage(variant: &Arc<Variant>, playouts: Amount) -> Result<Coverage, Trouble> {
+pub fn coverage(
+    variant: &Arc<Variant>,
+    beside: &Beside,
+    library: &Shared,
+    playouts: Amount,
+) -> Result<Coverage, Trouble> {
     let mut recorder = Recorder::new(&variant.ruleset);
     asked::examples(variant, &mut recorder)?;
+    beside::sessions(variant, beside, library, &mut recorder)?;
+    beside::records(variant, beside, library, &mut recorder)?;
+    beside::facts(variant, beside, &mut recorder)?;
     for answers in variant.ruleset.worth_trying() {
         let set = answers.chosen.iter().map(|chosen| (chosen.question.clone(), chosen.answer.clone())).collect();
         let choices = Choices { reading: answers.reading.clone(), set, ..Choices::default() };
@@ -104,7 +115,7 @@ pub fn coverage(variant: &Arc<Variant>, playouts: Amount) -> Result<Coverage, Tr
             continue;
         }
         for seed in (playouts.seed..).take(playouts.games) {
-            asked::playout(&start, seed, playouts.plies, &mut recorder)?;
+            asked::playout(&start, seed, playouts.plies, &By::Playout(seed), &mut recorder)?;
         }
     }
     Ok(recorder.coverage())

@@ -45,6 +45,8 @@ pub(super) struct Recorder<'a> {
     taken: BTreeMap<(String, String), By>,
     /// Under how many answers a clause was sought in random games.
     sought: BTreeMap<Span, u32>,
+    /// The same of facts.
+    sought_by_facts: BTreeMap<Span, u32>,
 }
 
 /// Under so many answers a clause is sought in random games.
@@ -58,6 +60,7 @@ impl<'a> Recorder<'a> {
             clauses: BTreeMap::new(),
             taken: BTreeMap::new(),
             sought: BTreeMap::new(),
+            sought_by_facts: BTreeMap::new(),
         }
     }
 
@@ -71,6 +74,19 @@ impl<'a> Recorder<'a> {
             *sought += 1;
         }
         hopes
+    }
+
+    /// Whether a fact under these rules could exercise something that no test does, and that was not sought in vain under
+    /// enough others.
+    pub fn misses_tests(&mut self, rules: &Rules) -> bool {
+        let tested = |span: &Span| matches!(self.clauses.get(span), Some(By::Test(..)));
+        let mut misses = false;
+        for clause in rules.clauses.iter().filter(|clause| !tested(&clause.span)) {
+            let sought = self.sought_by_facts.entry(clause.span).or_insert(0);
+            misses |= *sought < MOST_SOUGHT;
+            *sought += 1;
+        }
+        misses
     }
 
     /// Asks something of a game.
@@ -161,7 +177,7 @@ impl<'a> Recorder<'a> {
         }
         for (clause, rules) in &ground.contraries {
             let known = self.clauses.get(&ground.rules.clause(*clause).span);
-            if matches!((known, by), (Some(By::Test(_)), _) | (Some(_), By::Playout(_))) {
+            if matches!((known, by), (Some(By::Test(..)), _) | (Some(_), By::Playout(_))) {
                 continue;
             }
             if tells(&Referee::from_setup(rules.clone(), &setup)?.moves()?) {

@@ -14,7 +14,8 @@ use super::diff::diff;
 use super::proof::{At, Failure, Proof, ProofKind, Text, stem};
 use super::snapshot::Snapshot;
 use crate::session::{Block, Variant, file_name};
-use made::Made;
+pub(super) use made::Made;
+pub(super) use say::game_lots;
 
 /// A fact that can be made of any variant.
 #[derive(Clone, Copy)]

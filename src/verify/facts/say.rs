@@ -7,7 +7,7 @@ use crate::draw;
 use crate::notation::{moves as notation, position};
 use crate::play::PerftOptions;
 use crate::prose;
-use crate::rules::{Player, Point};
+use crate::rules::{FirstRule, Player, Point, Rules};
 use crate::search::Lots;
 use crate::session::{Sitting, citation, record, state};
 
@@ -45,12 +45,24 @@ pub(super) fn board(made: &Made) -> String {
     }))
 }
 
-/// The position at the start.
+/// The position at the start, and how it is decided who begins.
 pub(super) fn setup(made: &Made) -> String {
     entries(&made.each(false, |sitting| {
         let setup = sitting.setup();
-        format!("{}\n{}\n", drawn(sitting, &setup), position::print(sitting.rules(), &setup))
+        let begins = begins(sitting.rules());
+        format!("{}\n{}\n{begins}", drawn(sitting, &setup), position::print(sitting.rules(), &setup))
     }))
+}
+
+/// How it is decided who begins, where the rules do not name the player.
+fn begins(rules: &Rules) -> String {
+    let how = match rules.first.rule {
+        FirstRule::Player => return String::new(),
+        FirstRule::Lot => "The lot decides who begins",
+        FirstRule::Agreement => "The players agree on who begins",
+        FirstRule::Unsaid => "No clause says who begins",
+    };
+    format!("{how}; here it is {}.\n", rules.players[rules.first.player.index()].name)
 }
 
 fn drawn(sitting: &Sitting, setup: &crate::notation::Setup) -> String {
@@ -124,6 +136,11 @@ fn counts(sitting: &Sitting) -> Result<String, crate::play::PlayError> {
         found.push(sitting.play().perft(depth, options)?);
     }
     Ok(found[1..].iter().map(u64::to_string).collect::<Vec<_>>().join(" "))
+}
+
+/// The seed of the random game, and how many plies of it are played at most.
+pub fn game_lots() -> (u64, usize) {
+    (SEED, PLIES)
 }
 
 /// A random game under each reading.

@@ -1,14 +1,15 @@
 //! Whether two states of a variant play alike, as far as random games show.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::scattered::scattered;
+use super::scattered::{late, scattered};
 use super::trial::Trial;
 use crate::game::Game;
-use crate::notation::{Setup, position};
+use crate::notation::{Move, MoveKind, Setup, position};
 use crate::play::Play;
 use crate::reference::unplayable;
-use crate::rules::{EndKind, Rules, Ruleset};
+use crate::rules::{EndKind, FirstRule, Player, Point, Rules, Ruleset};
 use crate::search::Lots;
 use crate::syntax::tree::{Example, ExampleWhat};
 
@@ -92,11 +93,11 @@ impl Grounds {
                 let mut lots = Lots::new(trial.seed);
                 (0..games * POSITIONS_FOR_A_GAME).all(|_| {
                     let setup = scattered(original, &mut lots);
-                    pair.same_anywhere(&setup, lots.below(usize::MAX) as u64, FEW_PLIES)
+                    pair.same_anywhere(setup, &mut lots, FEW_PLIES)
                 })
             };
-            let agreed = knows_agreement(original) == knows_agreement(mutant);
-            agreed && same_material(original, mutant) && from_start() && placed() && scattered()
+            let said = knows_agreement(original) == knows_agreement(mutant) && first(original) == first(mutant);
+            said && same_material(original, mutant) && from_start() && placed() && scattered()
         })
     }
 }
@@ -104,7 +105,8 @@ impl Grounds {
 fn resolve(ruleset: &Ruleset, (reading, set): &Choice) -> Option<(Arc<Rules>, String)> {
     let answers = ruleset.answers(reading.as_deref(), set).ok()?;
     let rules = ruleset.resolve(&answers).rules?;
-    let canonical = rules.canonical();
+    // Who begins is the same player under every rule; how that is decided is another game all the same.
+    let canonical = format!("{}\n{:?}", rules.canonical(), rules.first.rule);
     Some((Arc::new(rules), canonical))
 }
 
@@ -140,10 +142,10 @@ struct Pair<'a> {
 }
 
 /// So many positions by lot are played on for each game from the start, and for so many plies.
-const POSITIONS_FOR_A_GAME: usize = 15;
+const POSITIONS_FOR_A_GAME: usize = 40;
 const FEW_PLIES: usize = 24;
 /// So many games are played from each position of an example.
-const GAMES_FROM_A_PLACE: usize = 4;
+const GAMES_FROM_A_PLACE: usize = 6;
 
 impl Pair<'_> {
     /// Games from a position as text. One that neither can be read under says nothing.
@@ -158,22 +160,34 @@ impl Pair<'_> {
     }
 
     /// A game from a position by lot. What only one of the two remembers is as at the start of a game.
-    fn same_anywhere(&self, setup: &Setup, seed: u64, plies: usize) -> bool {
+    fn same_anywhere(&self, mut setup: Setup, lots: &mut Lots, plies: usize) -> bool {
         let mut other = position::empty(self.mutant);
         other.men.clone_from(&setup.men);
         other.hands.clone_from(&setup.hands);
-        (other.side, other.turn) = (setup.side, setup.turn);
-        for (index, (clock, info)) in other.clocks.iter_mut().zip(&self.mutant.clocks).enumerate() {
+        other.side = setup.side;
+        late(self.mutant, self.original, &mut other, lots);
+        setup.turn = other.turn;
+        for (clock, info) in setup.clocks.iter_mut().zip(&self.original.clocks) {
             // The same clock may stand elsewhere among those of the other.
-            let same = self.original.clocks.iter().position(|other| other.cond == info.cond);
-            *clock = setup.clocks.get(same.unwrap_or(index)).copied().unwrap_or(0);
+            let same = self.mutant.clocks.iter().position(|other| other.cond == info.cond);
+            let late = same.and_then(|index| other.clocks.get(index));
+            *clock = late.map_or(info.turns.saturating_sub(1 + lots.below(8) as u32), |late| *late);
         }
-        self.same_game(setup, &other, seed, plies)
+        for (left, (name, _)) in other.left.iter_mut().zip(&self.mutant.memory.sets) {
+            let same = self.original.memory.sets.iter().position(|(other, _)| other == name);
+            *left = same.map(|index| setup.left[index].clone()).unwrap_or_default();
+        }
+        if self.mutant.memory.moved {
+            other.moved.clone_from(&setup.moved);
+        }
+        self.same_game(&setup, &other, lots.below(usize::MAX) as u64, plies)
     }
 
-    /// One random game on both: the same lists, positions and outcomes, or the same refusal to go on.
+    /// One random game on both: the same lists, positions and outcomes, or the same refusal to go on. In half of the games
+    /// the players like to go back, so that positions come about again.
     fn same_game(&self, one: &Setup, other: &Setup, seed: u64, plies: usize) -> bool {
         let mut lots = Lots::new(seed);
+        let mut restless = seed.is_multiple_of(2).then(Restless::default);
         let (mut one, mut other) =
             match (Play::from_setup(self.one.clone(), one), Play::from_setup(self.other.clone(), other)) {
                 (Ok(one), Ok(other)) => (one, other),
@@ -192,7 +206,12 @@ impl Pair<'_> {
                 (Err(_), Err(_)) => return true,
                 _ => return false,
             };
-            let Some(mv) = list.get(lots.below(list.len())).filter(|_| same) else { return same };
+            let back = restless.as_mut().and_then(|restless| restless.back(&list, one.side(), &mut lots));
+            let index = back.unwrap_or_else(|| lots.below(list.len()));
+            let Some(mv) = list.get(index).filter(|_| same) else { return same };
+            if let Some(restless) = &mut restless {
+                restless.went(one.side(), mv);
+            }
             match (one.play(mv), other.play(mv)) {
                 (Ok(()), Ok(())) => {}
                 (Err(_), Err(_)) => return true,
@@ -210,6 +229,42 @@ impl Pair<'_> {
             && one.calls() == other.calls()
             && verdict(one) == verdict(other)
     }
+}
+
+/// Players who like to take their last move back.
+#[derive(Default)]
+struct Restless {
+    /// From where to where each player went last.
+    last: BTreeMap<Player, (Point, Point)>,
+}
+
+impl Restless {
+    /// The move back, in three of four cases if there is one.
+    fn back(&self, list: &[Move], side: Player, lots: &mut Lots) -> Option<usize> {
+        let &(from, to) = self.last.get(&side)?;
+        let back = list.iter().position(|mv| way(mv) == Some((to, from)))?;
+        (lots.below(4) > 0).then_some(back)
+    }
+
+    fn went(&mut self, side: Player, mv: &Move) {
+        match way(mv) {
+            Some(way) => self.last.insert(side, way),
+            None => self.last.remove(&side),
+        };
+    }
+}
+
+/// From where to where a move leads.
+fn way(mv: &Move) -> Option<(Point, Point)> {
+    match &mv.what {
+        MoveKind::Travel { from, hops } => hops.last().map(|hop| (*from, hop.to)),
+        _ => None,
+    }
+}
+
+/// Who begins, and by what rule.
+fn first(rules: &Rules) -> (Player, FirstRule) {
+    (rules.first.player, rules.first.rule)
 }
 
 /// Whether the players can agree on a draw.

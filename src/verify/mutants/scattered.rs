@@ -1,25 +1,41 @@
-//! Positions by lot: a few pieces anywhere. Random games from the start seldom come to where ends, ranks and rare captures
+//! Positions by lot: some pieces anywhere. Random games from the start seldom come to where ends, ranks and rare captures
 //! decide; games from such positions begin there.
 
 use crate::notation::{Man, Setup, position};
 use crate::rules::{Cond, EndKind, Kind, Player, Point, Region, Rules};
 use crate::search::Lots;
 
-/// A position by lot, up to four pieces a player, of kinds that he can have.
+/// No more pieces than these stand in a crowd.
+const MANY: usize = 20;
+
+/// A position by lot: a few pieces of each player, or in one of four cases so many that they are in each other's way, of
+/// kinds that he can have. Mostly he has those of which there is but one at the start: without them many games are over.
 pub(super) fn scattered(rules: &Rules, lots: &mut Lots) -> Setup {
     let mut setup = position::empty(rules);
     let mut free: Vec<Point> = rules.board.all().collect();
-    for player in (0..rules.players.len() as u8).map(Player) {
-        let kinds: Vec<Kind> = kinds(rules, player);
-        let most = 1 + lots.below(4);
-        for _ in 0..most {
-            let Some(&kind) = kinds.get(lots.below(kinds.len())) else { continue };
+    let crowded = lots.below(4) == 0;
+    let whole = lots.below(4) > 0;
+    // A neutral piece may decide as much as one that has an owner.
+    for owner in (0..=rules.players.len() as u8).map(Player) {
+        let neutral = owner == rules.neutral();
+        // Many pieces that go far would have more chains of captures than anybody waits for.
+        let kinds: Vec<Kind> = if neutral || crowded { standing(rules, owner) } else { kinds(rules, owner) };
+        let mut wanted = if whole || neutral { single(rules, owner) } else { Vec::new() };
+        let most = match (neutral, crowded) {
+            (true, _) => 0,
+            (false, true) => 1 + lots.below((rules.board.len() / 3).clamp(1, MANY)),
+            (false, false) => 1 + lots.below(4),
+        };
+        for _ in 0..most.saturating_sub(wanted.len()) {
+            wanted.extend(kinds.get(lots.below(kinds.len())));
+        }
+        for kind in wanted {
             if free.is_empty() {
-                continue;
+                break;
             }
             let point = free.swap_remove(lots.below(free.len()));
-            if !promoted_there(rules, player, kind, point) {
-                setup.men[point.index()].push(Man { owner: player, kind });
+            if !promoted_there(rules, owner, kind, point) {
+                setup.men[point.index()].push(Man { owner, kind });
             }
         }
     }
@@ -29,23 +45,61 @@ pub(super) fn scattered(rules: &Rules, lots: &mut Lots) -> Setup {
             setup.hands.insert((owner, kind), left);
         }
     }
+    remember(rules, &mut setup, lots);
     setup.side = Player(lots.below(rules.players.len()) as u8);
-    // Half of the games begin late, so that what counts turns comes about.
+    setup
+}
+
+/// Lets half of the games begin late, so that what counts turns comes about. `others` are the rules of which the other game
+/// is played.
+pub(super) fn late(rules: &Rules, others: &Rules, setup: &mut Setup, lots: &mut Lots) {
     if lots.below(2) == 0 {
-        let turns = turns(rules);
-        if let Some(&turn) = turns.get(lots.below(turns.len())) {
-            setup.turn = turn.saturating_sub(lots.below(8) as u32).max(1);
-        }
-        for (clock, info) in setup.clocks.iter_mut().zip(&rules.clocks) {
-            *clock = info.turns.saturating_sub(1 + lots.below(8) as u32);
+        return;
+    }
+    let mut turns = turns(rules);
+    turns.extend(self::turns(others));
+    if let Some(&turn) = turns.get(lots.below(turns.len())) {
+        setup.turn = turn.saturating_sub(lots.below(8) as u32).max(1);
+    }
+    for (clock, info) in setup.clocks.iter_mut().zip(&rules.clocks) {
+        *clock = info.turns.saturating_sub(1 + lots.below(8) as u32);
+    }
+}
+
+/// What the pieces remember: mostly they have left the sets in which they do not stand, and sometimes those in which they do.
+fn remember(rules: &Rules, setup: &mut Setup, lots: &mut Lots) {
+    let standing: Vec<(Point, Player)> = (rules.board.all())
+        .filter_map(|point| setup.men[point.index()].last().map(|man| (point, man.owner)))
+        .filter(|(_, owner)| *owner != rules.neutral())
+        .collect();
+    for (left, (_, set)) in setup.left.iter_mut().zip(&rules.memory.sets) {
+        for &(point, owner) in &standing {
+            let inside = Region::fixed(set, owner).is_some_and(|set| set.contains(point));
+            if lots.below(4) >= if inside { 3 } else { 1 } {
+                left.insert(point);
+            }
         }
     }
-    setup
+    if rules.memory.moved {
+        setup.moved = standing.iter().filter(|_| lots.below(2) == 0).map(|(point, _)| *point).collect();
+    }
+}
+
+/// The kinds of which an owner has pieces on the board at the start, one entry for each.
+fn standing(rules: &Rules, owner: Player) -> Vec<Kind> {
+    rules.start.men.iter().filter(|man| man.1 == owner).map(|man| man.2).collect()
+}
+
+/// The kinds of which an owner has one piece at the start.
+fn single(rules: &Rules, owner: Player) -> Vec<Kind> {
+    let all = standing(rules, owner);
+    let once = |kind: &&Kind| all.iter().filter(|other| other == kind).count() == 1;
+    all.iter().filter(once).copied().collect()
 }
 
 /// The kinds of which a player has pieces at the start, in hand or by promotion.
 fn kinds(rules: &Rules, player: Player) -> Vec<Kind> {
-    let start = rules.start.men.iter().filter(|man| man.1 == player).map(|man| man.2);
+    let start = standing(rules, player).into_iter();
     let hand = rules.start.hands.iter().filter(|hand| hand.0 == player).map(|hand| hand.1);
     let mut kinds: Vec<Kind> = start.chain(hand).collect();
     for promotion in &rules.promotions {
