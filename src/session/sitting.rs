@@ -262,18 +262,27 @@ impl Sitting {
         let (here, there) = (self.tree.played(), self.tree.way_to(node));
         let same_beginning = self.tree.beginning(self.tree.at()) == beginning;
         let shared = here.iter().zip(&there).take_while(|(a, b)| a == b).count();
-        let mut play = match same_beginning {
-            true => {
-                let mut play = self.play.clone();
-                for _ in shared..here.len() {
-                    play.undo();
-                }
-                play
+        if same_beginning {
+            for _ in shared..here.len() {
+                self.play.undo();
             }
-            false => Play::from_setup(table.game.clone(), setup)?,
-        };
-        let done = if same_beginning { shared } else { 0 };
-        for ply in there[done..].iter().filter_map(|&node| self.ply(node)) {
+            for (at, ply) in there[shared..].iter().enumerate() {
+                let Some(ply) = self.ply(*ply).cloned() else { continue };
+                if let Err(trouble) = apply(&mut self.play, &ply) {
+                    // Back to where it was: that was played before and can be again.
+                    for _ in 0..at {
+                        self.play.undo();
+                    }
+                    let back: Vec<Ply> = here[shared..].iter().filter_map(|&node| self.ply(node).cloned()).collect();
+                    back.iter().try_for_each(|ply| apply(&mut self.play, ply))?;
+                    return Err(trouble);
+                }
+            }
+            self.tree.go(node);
+            return Ok(());
+        }
+        let mut play = Play::from_setup(table.game.clone(), setup)?;
+        for ply in there.iter().filter_map(|&node| self.ply(node)) {
             apply(&mut play, ply)?;
         }
         self.tree.go(node);
