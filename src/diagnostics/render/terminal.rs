@@ -182,7 +182,19 @@ mod tests {
         let diagnostic = Diagnostic::new(Code::UnknownWord, span, "`onec` is not a word that can stand here")
             .label("expected `once` or `end`")
             .help("a sentence that is longer than the terminal is wide, so that it must be broken somewhere");
-        insta::assert_snapshot!(narrow(&diagnostic, &sources, false, 44));
+        insta::assert_snapshot!(narrow(&diagnostic, &sources, false, 44), @r"
+        error[unknown-word]: `onec` is not a word
+                             that can stand here
+         --> a.dablo:1:47
+          |
+        1 | ... stop; lift at onec; prefer nothing }
+          |                   ^^^^
+          |
+          = help: expected `once` or `end`
+          = help: a sentence that is longer than
+                  the terminal is wide, so that
+                  it must be broken somewhere
+        ");
     }
 
     #[test]

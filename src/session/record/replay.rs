@@ -79,8 +79,10 @@ impl Replay<'_> {
                     let unplayed = without_here(&entries[at..rest]);
                     let text = print::in_line(&unplayed);
                     let why = capital(&trouble.to_string());
-                    self.remarks
-                        .push(format!("This cannot be played and stays in the record as it is: {text}. {why}."));
+                    self.remarks.push(format!(
+                        "This cannot be played and stays in the record as it is: {}. {why}.",
+                        shortened(&text)
+                    ));
                     match unplayed.first() {
                         Some(Entry::Variation(_)) => self.sitting.tree.note(Entry::Comment(text)),
                         _ => self.sitting.tree.leave_unplayed(unplayed),
@@ -165,6 +167,17 @@ impl Replay<'_> {
         }
     }
 }
+
+/// So much of a text that nobody has to read a whole game.
+fn shortened(text: &str) -> String {
+    match text.char_indices().nth(MOST_SHOWN) {
+        Some((end, _)) => format!("{} ...", &text[..end]),
+        None => text.to_string(),
+    }
+}
+
+/// So many characters are shown of what cannot be played.
+const MOST_SHOWN: usize = 400;
 
 /// Entries without the mark of where the sitting was: it is somewhere else now.
 fn without_here(entries: &[Entry]) -> Vec<Entry> {
