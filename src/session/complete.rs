@@ -28,6 +28,9 @@ const MOST_MOVES: usize = 10_000;
 /// After more plies than these it would take too long to say while somebody types why a move is not legal.
 const MOST_PLIES_EXPLAINED: usize = 80;
 
+/// Lines longer than this get no hint.
+const LONGEST_HINTED: usize = 300;
+
 /// Where the last word of the line begins (as a byte), and the words that it could become.
 pub fn complete(session: &Session, line: &str) -> (usize, Vec<Candidate>) {
     if let Some(quotation) = file_in_quotation(line) {
@@ -205,6 +208,10 @@ fn legal(session: &Session, after: &str) -> Vec<Candidate> {
 /// What is to be shown behind a line: the rest of the only word that it can become, the arguments of a command, or why a
 /// move is not legal.
 pub fn hint(session: &Session, line: &str) -> Option<Hint> {
+    // The line is drawn anew with every key; what is so long was pasted, or fell on the keyboard.
+    if line.len() > LONGEST_HINTED {
+        return None;
+    }
     let line = line.strip_prefix(':').unwrap_or(line);
     if line.contains('\n') && !Session::is_whole(line) {
         return Some(Hint { shown: "  goes on; an empty line ends it".to_string(), goes_on: false });

@@ -126,9 +126,14 @@ impl Sitting {
 
     /// Plays a line of moves, calls and the like; all of it or nothing. Gives what was played.
     pub fn play_line(&mut self, line: &str) -> Result<Vec<Ply>, Trouble> {
+        self.play_explaining(line, true)
+    }
+
+    /// As [`Sitting::play_line`]; why a move is not legal, which takes its time, is said only if wanted.
+    pub(super) fn play_explaining(&mut self, line: &str, explained: bool) -> Result<Vec<Ply>, Trouble> {
         let mut played = Vec::new();
         for text in split(line) {
-            match self.find(&text, &played).and_then(|ply| apply(&mut self.play, &ply).map(|()| ply)) {
+            match self.find(&text, &played, explained).and_then(|ply| apply(&mut self.play, &ply).map(|()| ply)) {
                 Ok(ply) => played.push(ply),
                 Err(trouble) => {
                     for _ in &played {
@@ -160,7 +165,7 @@ impl Sitting {
     }
 
     /// The ply that a text means, after some plies that are not in the tree yet.
-    fn find(&self, text: &PlyText, before: &[Ply]) -> Result<Ply, Trouble> {
+    fn find(&self, text: &PlyText, before: &[Ply], explained: bool) -> Result<Ply, Trouble> {
         let text = match text {
             PlyText::Call(name) => return Ok(Ply::Call(name.clone())),
             PlyText::Resign => return Ok(Ply::Resign),
@@ -177,7 +182,7 @@ impl Sitting {
         let legal = self.legal()?;
         match moves::read_on(self.rules(), &self.setup(), &legal, text) {
             Ok(index) => Ok(Ply::Move(legal[index].clone())),
-            Err(MoveError::NotLegal { .. }) => Err(self.refuse(text, before)),
+            Err(MoveError::NotLegal { .. }) if explained => Err(self.refuse(text, before)),
             // With several moves on a line the column alone would not say in which.
             Err(MoveError::BadText { message, .. }) => Err(Trouble::words(format!("`{text}`: {message}"))),
             Err(other) => Err(other.into()),

@@ -34,10 +34,14 @@ pub(in crate::session) struct Opened {
 pub(in crate::session) fn replay(library: &dyn Library, record: &Record, watch: &dyn Watch) -> Result<Opened, Trouble> {
     let sitting = begin(library, &record.head)?;
     let texts = record.head.texts.clone();
-    let mut replay = Replay { library, watch, sitting, remarks: Vec::new(), plies: 0, texts, all: 0, here: None };
+    let mut replay =
+        Replay { library, watch, sitting, remarks: Vec::new(), plies: 0, texts, all: 0, here: None, unplayed: 0 };
     replay.compare(&record.head);
     replay.entries(&record.entries, true)?;
-    let Replay { mut sitting, mut remarks, here, .. } = replay;
+    let Replay { mut sitting, mut remarks, here, unplayed, .. } = replay;
+    if let Some(more @ 1..) = unplayed.checked_sub(MOST_TOLD) {
+        remarks.push(format!("So do {more} other lines of the record."));
+    }
     remarks.extend(result_remark(&sitting, record));
     if let Some(here) = here {
         sitting.go(here)?;
@@ -56,6 +60,8 @@ struct Replay<'a> {
     texts: Vec<(String, String)>,
     /// How many plies were played in all.
     all: usize,
+    /// How many lines could not be played.
+    unplayed: usize,
     /// Where the sitting was, if not at the end.
     here: Option<NodeId>,
 }
@@ -79,10 +85,12 @@ impl Replay<'_> {
                     let unplayed = without_here(&entries[at..rest]);
                     let text = print::in_line(&unplayed);
                     let why = capital(&trouble.to_string());
-                    self.remarks.push(format!(
-                        "This cannot be played and stays in the record as it is: {}. {why}.",
-                        shortened(&text)
-                    ));
+                    self.unplayed += 1;
+                    if self.unplayed <= MOST_TOLD {
+                        let text = shortened(&text);
+                        let remark = format!("This cannot be played and stays in the record as it is: {text}. {why}.");
+                        self.remarks.push(remark);
+                    }
                     match unplayed.first() {
                         Some(Entry::Variation(_)) => self.sitting.tree.note(Entry::Comment(text)),
                         _ => self.sitting.tree.leave_unplayed(unplayed),
@@ -106,7 +114,9 @@ impl Replay<'_> {
                 self.all += 1;
                 let text = ply.to_string();
                 let number = self.plies + 1;
-                self.sitting.play_line(&text).map_err(|trouble| match main {
+                // Why is said of the first that cannot be played: of a thousand nobody wants to know.
+                let explained = main || self.unplayed < MOST_TOLD;
+                self.sitting.play_explaining(&text, explained).map_err(|trouble| match main {
                     true => at_ply(number, &text, trouble),
                     false => trouble,
                 })?;
@@ -175,6 +185,9 @@ fn shortened(text: &str) -> String {
         None => text.to_string(),
     }
 }
+
+/// Of so many lines that cannot be played it is said why.
+const MOST_TOLD: usize = 10;
 
 /// So many characters are shown of what cannot be played.
 const MOST_SHOWN: usize = 400;
