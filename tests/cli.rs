@@ -262,7 +262,11 @@ fn a_piped_sitting_shows_replies_only_and_stops_at_the_first_error() {
     let output = with_input(&["repl", "tablo"], "moves twig\nmoves z9\nmoves b3\n");
     assert_eq!(output.status.code(), Some(1));
     assert_eq!(stdout(&output), "a3-a4  b3-b4  c3-c4  d3-d4  e3-e4  f3-f4  g3-g4\n");
-    assert!(stderr(&output).contains("`z9` is neither a point nor a kind"));
+    assert!(stderr(&output).starts_with("line 2: error: `z9` is neither a point nor a kind"), "{}", stderr(&output));
+    // Marks and comments at the beginning are no commands; a line that goes on is named by its first.
+    let output =
+        with_input(&["repl", "tablo"], "\u{feff}// a test\n# of \"comments\nposition South: a3; \\\nNorth: z9\n");
+    assert!(stderr(&output).starts_with("line 3: error: "), "{}", stderr(&output));
     let output = with_input(&["repl", "tablo", "--keep-going"], "moves z9\nmoves twig\nquit\nmoves a3");
     assert_eq!(output.status.code(), Some(1));
     assert_eq!(stdout(&output), "a3-a4  b3-b4  c3-c4  d3-d4  e3-e4  f3-f4  g3-g4\n");

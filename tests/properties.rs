@@ -102,7 +102,7 @@ fn turned(rules: &Rules, mv: &Move) -> Move {
         },
         other => other.clone(),
     };
-    Move { huff: mv.huff.map(turn), what, follow: mv.follow.map(turn) }
+    Move { huff: mv.huff.map(turn), what, follow: mv.follow.map(turn), die: mv.die }
 }
 
 #[test]

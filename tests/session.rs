@@ -408,12 +408,12 @@ proptest! {
             session.run(line);
         }
         typed(&mut session, "save first.txt");
-        prop_assert_eq!(session.unsaved(), 0);
+        prop_assert_eq!(session.unsaved(), []);
         let first = dablo::session::record::read(&shelf.text("first.txt").unwrap()).unwrap();
         let mut other = Session::new(Box::new(shelf.clone()));
         typed(&mut other, "open first.txt");
         prop_assert_eq!(typed(&mut other, "position"), typed(&mut session, "position"));
-        prop_assert_eq!(other.unsaved(), 0);
+        prop_assert_eq!(other.unsaved(), []);
         typed(&mut other, "save second.txt");
         let second = dablo::session::record::read(&shelf.text("second.txt").unwrap()).unwrap();
         prop_assert_eq!(&first, &second);

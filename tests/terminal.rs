@@ -24,7 +24,7 @@ fn sit(home: &Path, arguments: &[&str], environment: &[(&str, &str)]) -> PtySess
     let mut command = Command::new(env!("CARGO_BIN_EXE_dablo"));
     command.args(arguments).current_dir(home);
     command.env("HOME", home).env("XDG_STATE_HOME", home.join("state")).env("TERM", "xterm-256color");
-    for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "CI", "INPUTRC"] {
+    for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "CI", "INPUTRC", "LC_ALL", "LC_CTYPE", "LANG"] {
         command.env_remove(name);
     }
     command.envs(environment.iter().copied());
@@ -116,17 +116,134 @@ fn nobody_leaves_an_unsaved_game_unwarned() {
     types(&mut session, "a3-a4\r");
     sees(&mut session, "North 2> ");
     types(&mut session, "quit\r");
-    sees(&mut session, "A move or set-up is not saved.");
+    sees(&mut session, "A move or set-up of the game on the board (Tablo) is not saved.");
     sees(&mut session, "North 2> ");
     // Whoever goes on is warned again.
     types(&mut session, "random\r");
     sees(&mut session, "South 3> ");
     session.send_control('d').expect("it can be typed");
-    sees(&mut session, "2 moves and set-ups are not saved.");
+    sees(&mut session, "2 moves and set-ups of the game on the board (Tablo) are not saved.");
     sees(&mut session, "South 3> ");
     types(&mut session, "save game.txt\r");
     sees(&mut session, "Saved 2 plies");
     sees(&mut session, "South 3> ");
+    types(&mut session, "random\r");
+    sees(&mut session, "North 4> ");
+    types(&mut session, "load cuhkka\r");
+    sees(&mut session, "South 1> ");
+    types(&mut session, "quit\r");
+    sees(&mut session, "A move or set-up of an earlier game (Tablo) is not saved; the rest of it is in");
+    sees(&mut session, "`game.txt`.");
+    sees(&mut session, "South 1> ");
+    leaves(session);
+}
+
+/// The files in which games are kept that are not saved.
+fn unsaved_files(home: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(home.join("state/dablo/unsaved")).expect("there is a folder");
+    let files = entries.map(|entry| entry.expect("it can be read").path());
+    files.filter(|path| path.extension().is_some_and(|ending| ending == "txt")).collect()
+}
+
+#[test]
+fn a_sitting_that_is_cut_off_loses_no_game() {
+    let home = home("cut-off");
+    fs::write(home.join("mine.dablo"), "variant \"Mine\" from \"tablo\"\n").expect("a file can be written");
+    let mut session = sit(&home, &["repl", "./mine.dablo"], &[]);
+    sees(&mut session, "South 1> ");
+    types(&mut session, "a3-a4\r");
+    sees(&mut session, "North 2> ");
+    types(&mut session, "random\r");
+    sees(&mut session, "South 3> ");
+    // Another sitting leaves what is kept of this one alone.
+    let mut other = sit(&home, &["repl", "tablo"], &[]);
+    assert!(!sees(&mut other, "South 1> ").contains("cut off"));
+    leaves(other);
+    assert_eq!(unsaved_files(&home).len(), 1);
+    // The terminal is closed.
+    drop(session);
+    let mut session = sit(&home, &["repl"], &[]);
+    sees(&mut session, "A sitting was cut off before its game was saved: 2 plies");
+    sees(&mut session, "  open ");
+    let file = sees(&mut session, ".txt");
+    types(&mut session, &format!("open {file}.txt\r"));
+    sees(&mut session, "South 3> ");
+    session.send_control('d').expect("it can be typed");
+    sees(&mut session, "2 moves and set-ups of the game on the board (Mine) are not saved.");
+    types(&mut session, "save kept.txt\r");
+    sees(&mut session, "Saved 2 plies to `kept.txt`.");
+    sees(&mut session, "South 3> ");
+    leaves(session);
+    let kept = fs::read_to_string(home.join("kept.txt")).expect("there is a record");
+    assert!(kept.contains("1. a3-a4"), "{kept}");
+    assert_eq!(unsaved_files(&home), [] as [PathBuf; 0], "what was saved is not kept twice");
+}
+
+#[test]
+fn a_damaged_history_keeps_what_can_be_read() {
+    let home = home("damaged");
+    let file = home.join("state/dablo/history.txt");
+    fs::create_dir_all(home.join("state/dablo")).expect("the folder can be made");
+    fs::write(&file, b"#V2\nmoves b3\n\xff\xfe\x00\nhist").expect("a file can be written");
+    let mut session = sit(&home, &["repl", "tablo"], &[]);
+    sees(&mut session, "South 1> ");
+    types(&mut session, "moves c3\r");
+    sees(&mut session, "c3-c4");
+    sees(&mut session, "South 1> ");
+    leaves(session);
+    let mut session = sit(&home, &["repl", "tablo"], &[]);
+    sees(&mut session, "South 1> ");
+    types(&mut session, "\u{1b}[A");
+    sees(&mut session, "moves c3");
+    types(&mut session, "\u{1b}[A\u{1b}[A");
+    sees(&mut session, "moves b3");
+    session.send_control('u').expect("it can be typed");
+    leaves(session);
+}
+
+#[test]
+fn without_colours_a_hint_stands_in_brackets() {
+    let mut session = sit(&home("brackets"), &["repl", "tablo"], &[("NO_COLOR", "1")]);
+    sees(&mut session, "South 1> ");
+    types(&mut session, "hist");
+    sees(&mut session, "[ory]");
+    types(&mut session, "\u{1b}[C\r");
+    sees(&mut session, "No moves yet.");
+    leaves(session);
+}
+
+#[test]
+fn a_terminal_without_codes_gets_a_prompt_after_ctrl_c() {
+    let mut session = sit(&home("dumb"), &["repl", "tablo"], &[("TERM", "dumb")]);
+    sees(&mut session, "South 1> ");
+    types(&mut session, "nonsense");
+    std::thread::sleep(Duration::from_millis(200));
+    session.send_control('c').expect("it can be typed");
+    sees(&mut session, "South 1> ");
+    types(&mut session, "history\n");
+    let between = sees(&mut session, "No moves yet.");
+    assert!(!between.contains("error") && !between.contains('\u{1b}'), "{between}");
+    leaves(session);
+}
+
+#[test]
+fn boards_are_ascii_where_the_locale_is() {
+    let mut session = sit(&home("locale"), &["repl", "tablo"], &[("LC_ALL", "C")]);
+    assert!(sees(&mut session, "South 1> ").is_ascii());
+    leaves(session);
+    let mut session = sit(&home("locale"), &["repl", "tablo"], &[("LC_ALL", "C.UTF-8")]);
+    assert!(!sees(&mut session, "South 1> ").is_ascii());
+    leaves(session);
+}
+
+#[test]
+fn tab_completes_the_file_of_a_test() {
+    let home = home("test-file");
+    fs::write(home.join("mine.dablo"), "variant \"Mine\" from \"tablo\"\n").expect("a file can be written");
+    let mut session = sit(&home, &["repl", "./mine.dablo"], &[]);
+    sees(&mut session, "South 1> ");
+    types(&mut session, "test the first move to ./mi\t\r");
+    sees(&mut session, "Added to the end of `./mine.dablo`.");
     leaves(session);
 }
 

@@ -127,7 +127,7 @@ impl Diff {
             }
             None => blocks.push(Block::Words("They play alike: the rules have the same fingerprint.".to_string())),
         }
-        out.text(&render(&Reply { blocks, quit: false }, &out.style()))
+        out.text(&render(&Reply { blocks, ..Reply::default() }, &out.style()))
     }
 }
 

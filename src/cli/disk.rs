@@ -6,6 +6,7 @@ use std::io::{ErrorKind, Read, Write};
 use std::path::{Component, Path, PathBuf};
 
 use crate::bundled::{Bundled, is_path, unknown};
+use crate::repl::{unsaved_folder, without_tilde};
 use crate::rules::Bases;
 use crate::session::{Library, Over};
 use crate::source::LONGEST_TEXT;
@@ -17,7 +18,7 @@ pub(super) struct Disk;
 impl Library for Disk {
     fn open(&self, variant: &str) -> Result<(String, String), String> {
         if is_path(variant) {
-            return Ok((variant.to_string(), read(Path::new(variant))?));
+            return Ok((variant.to_string(), read(&without_tilde(variant)).map_err(|why| tilde_kept(why, variant))?));
         }
         if crate::bundled::find(variant).is_none() && Path::new(variant).is_file() {
             return Err(format!("no bundled variant is called `{variant}`; write `./{variant}` for the file"));
@@ -30,18 +31,30 @@ impl Library for Disk {
     }
 
     fn stamp(&self, file: &str) -> Option<u64> {
-        let metadata = Path::new(file).metadata().ok()?;
+        let metadata = without_tilde(file).metadata().ok()?;
         let mut hasher = rustc_hash::FxHasher::default();
         (metadata.len(), metadata.modified().ok()).hash(&mut hasher);
         Some(hasher.finish())
     }
 
     fn read(&self, file: &str) -> Result<String, String> {
-        text(Path::new(file), "a game record")
+        text(&without_tilde(file), "a game record").map_err(|why| tilde_kept(why, file))
+    }
+
+    fn absolute(&self, file: &str) -> String {
+        let path = without_tilde(file);
+        // Where the current folder is gone there is no better name.
+        std::path::absolute(&path).unwrap_or(path).display().to_string()
+    }
+
+    fn is_passing(&self, file: &str) -> bool {
+        let folder = unsaved_folder().and_then(|folder| folder.canonicalize().ok());
+        let file = without_tilde(file).canonicalize().ok();
+        matches!((file, folder), (Some(file), Some(folder)) if file.starts_with(&folder))
     }
 
     fn write(&self, file: &str, bytes: &[u8], over: Over) -> Result<(), String> {
-        write(Path::new(file), bytes, over)
+        write(&without_tilde(file), bytes, over).map_err(|why| tilde_kept(why, file))
     }
 
     fn beginning(&self, path: &str) -> Vec<String> {
@@ -58,8 +71,8 @@ impl Bases for Disk {
             return Err(format!("`{base}` is a file, and a bundled variant cannot build on a file"));
         }
         let folder = Path::new(from).parent().unwrap_or(Path::new(""));
-        let path = plain(&folder.join(base));
-        Ok((path.display().to_string(), read(&path)?))
+        let path = plain(&if base.starts_with("~/") { PathBuf::from(base) } else { folder.join(base) });
+        Ok((path.display().to_string(), read(&without_tilde(&path.display().to_string()))?))
     }
 
     fn names(&self) -> Vec<String> {
@@ -76,7 +89,8 @@ impl Bases for Disk {
         if !Path::new(file).components().all(inside) {
             return Err(outside());
         }
-        let folder = Path::new(from).parent().filter(|folder| *folder != Path::new("")).unwrap_or(Path::new("."));
+        let from = without_tilde(from);
+        let folder = from.parent().filter(|folder| *folder != Path::new("")).unwrap_or(Path::new("."));
         let path = folder.join(file);
         let text = read(&path)?;
         // A link may lead out of the folder, and what it leads to would go wherever the rules are shown.
@@ -85,6 +99,14 @@ impl Bases for Disk {
             _ => return Err(outside()),
         }
         Ok((path.display().to_string(), text))
+    }
+}
+
+/// A message that names a file as it was typed.
+fn tilde_kept(message: String, typed: &str) -> String {
+    match typed.starts_with('~') {
+        true => message.replace(&without_tilde(typed).display().to_string(), typed),
+        false => message,
     }
 }
 
@@ -151,7 +173,7 @@ fn beginning(path: &str) -> Vec<String> {
         ("", _) => ".",
         (folder, _) => folder,
     };
-    let Ok(entries) = std::fs::read_dir(folder) else { return Vec::new() };
+    let Ok(entries) = std::fs::read_dir(without_tilde(folder)) else { return Vec::new() };
     let mut found: Vec<String> = entries
         .flatten()
         .filter_map(|entry| {

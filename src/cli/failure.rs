@@ -2,7 +2,7 @@
 
 use std::io::{ErrorKind, Write};
 
-use super::out::takes_colour;
+use super::out::{takes_colour, takes_unicode};
 use crate::play::PlayError;
 use crate::session::{Style, Trouble, trouble_text};
 
@@ -52,7 +52,7 @@ pub(super) fn say(text: &str) {
 
 /// How text on standard error is written.
 pub(super) fn error_style() -> Style {
-    Style { colour: takes_colour(&std::io::stderr()), ..Style::default() }
+    Style { colour: takes_colour(&std::io::stderr()), unicode: takes_unicode(), ..Style::default() }
 }
 
 impl From<Trouble> for Failure {

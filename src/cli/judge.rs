@@ -55,6 +55,7 @@ impl Judge {
         let name = self.file.display().to_string();
         let text = Disk.read(&name).map_err(Failure::words)?;
         let record = record::read(&text).map_err(|error| Failure::words(format!("`{name}`: {error}")))?;
+        let (record, _) = record.found_in(&name, &Disk);
         let judgement = judge(&Disk, &record, self.answers.reading.as_deref(), &self.answers.set)?;
         let wrong = !judgement.illegal.is_empty() || !judgement.wrongly_marked.is_empty();
         if self.json {

@@ -43,8 +43,16 @@ impl Out {
 
     /// How text for people is written here.
     pub fn style(&self) -> Style {
-        Style { colour: takes_colour(&stdout()), ..Style::default() }
+        Style { colour: takes_colour(&stdout()), unicode: takes_unicode(), ..Style::default() }
     }
+}
+
+/// Whether what is printed may hold other characters than those of ASCII: unless the locale says that it is not UTF-8. Where
+/// nothing says it, as on many servers and on Windows, terminals of today take it.
+pub(super) fn takes_unicode() -> bool {
+    let said = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().filter_map(|name| std::env::var(name).ok());
+    let locale = said.filter(|locale| !locale.is_empty()).map(|locale| locale.to_lowercase().replace('-', "")).next();
+    locale.is_none_or(|locale| locale.contains("utf8"))
 }
 
 /// Whether colours are wanted where this goes. Of what the environment says, `TERM=dumb` weighs more than `CI`, from

@@ -45,9 +45,11 @@ impl Play {
         let mut sitting = self.which.begin(&self.from)?;
         let played = sitting.play_line(&self.moves.join(" "))?;
         self.picture.draw(&sitting)?;
-        let colour = !self.json && out.style().colour;
+        let style = out.style();
+        let colour = !self.json && style.colour;
+        let unicode = !self.ascii && (self.json || style.unicode);
         let marks = sitting.last_move().map(|last| last.way).unwrap_or_default();
-        let options = draw::TextOptions { unicode: !self.ascii, colour, marks, ..Default::default() };
+        let options = draw::TextOptions { unicode, colour, marks, ..Default::default() };
         let board = draw::text(sitting.rules(), &sitting.setup(), &options);
         if self.json {
             let moves = played.iter().map(|ply| sitting.print(ply)).collect();

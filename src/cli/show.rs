@@ -76,8 +76,10 @@ impl Show {
             }
             return out.text(&text);
         }
-        let colour = !self.json && out.style().colour;
-        let options = draw::TextOptions { unicode: !self.ascii, colour, ..Default::default() };
+        let style = out.style();
+        let colour = !self.json && style.colour;
+        let unicode = !self.ascii && (self.json || style.unicode);
+        let options = draw::TextOptions { unicode, colour, ..Default::default() };
         let board = draw::text(sitting.rules(), &sitting.setup(), &options);
         if self.json {
             return out.json(&show_json(&sitting, board));

@@ -41,7 +41,7 @@ impl Why {
         let Some((asked, before)) = self.moves.split_last() else { return Ok(()) };
         sitting.play_line(&before.join(" "))?;
         if !self.json {
-            let reply = Reply { blocks: why_blocks(&sitting, asked)?, quit: false };
+            let reply = Reply { blocks: why_blocks(&sitting, asked)?, ..Reply::default() };
             return out.text(&render(&reply, &out.style()));
         }
         let why = sitting.why(asked)?;

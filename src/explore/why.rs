@@ -90,7 +90,7 @@ fn pointed(referee: &Referee, case: Case) -> Case {
 fn walked(referee: &Referee, legal: &[Move], case: Case, wanted: &MoveText) -> Case {
     let (Some(from), WhatText::Travel { .. }) = (case.from, &wanted.what) else { return case };
     if legal.iter().any(|mv| Case::of_move(mv, Reason::Line, None).goes_like(&case)) {
-        let words = Some("the piece may go so, but not with that mark, new kind, huff or removal");
+        let words = Some("the piece may go so, but not with that mark, new kind, huff, removal or die");
         return Case { reason: Reason::Line, words, ..case };
     }
     let (reason, clause, point) = referee.why_not(from, &case.landings);

@@ -109,6 +109,8 @@ pub struct Move {
     pub what: MoveKind,
     /// The piece lifted or the point filled as part of the move (a mill).
     pub follow: Option<Point>,
+    /// The die that it spends, where another legal move differs from it in nothing else.
+    pub die: Option<u32>,
 }
 
 /// The sorts of move.
@@ -167,7 +169,7 @@ pub enum Mark {
 impl Move {
     /// A move without huffing and without a follow-up.
     pub fn plain(what: MoveKind) -> Move {
-        Move { huff: None, what, follow: None }
+        Move { huff: None, what, follow: None, die: None }
     }
 
     /// Whether one of its hops takes something.

@@ -279,6 +279,10 @@ impl<const W: usize> List<W> {
     }
 
     fn compare_all(&self, core: &Core<W>, a: &MoveRec<W>, b: &MoveRec<W>) -> Ordering {
+        self.compare_without_die(core, a, b).then_with(|| a.face.cmp(&b.face))
+    }
+
+    fn compare_without_die(&self, core: &Core<W>, a: &MoveRec<W>, b: &MoveRec<W>) -> Ordering {
         self.origin(core, a).cmp(&self.origin(core, b)).then_with(|| match (a.what, b.what) {
             (What::Roll, What::Roll) => self.rolls[a.first_hop as usize].cmp(&self.rolls[b.first_hop as usize]),
             _ => self.compare_travel(core, a, b),
@@ -311,7 +315,6 @@ impl<const W: usize> List<W> {
             .then_with(|| promotions(a, x).cmp(promotions(b, y)))
             .then_with(|| none_first(a.follow).cmp(&none_first(b.follow)))
             .then_with(|| none_first(a.huff).cmp(&none_first(b.huff)))
-            .then_with(|| a.face.cmp(&b.face))
     }
 
     fn compare_victims(&self, core: &Core<W>, a: &HopRec, b: &HopRec) -> Ordering {
@@ -358,7 +361,12 @@ impl<const W: usize> List<W> {
             What::Reroll => MoveKind::Reroll,
             What::Pass => MoveKind::Pass,
         };
-        Move { huff: point(mv.huff), what, follow: point(mv.follow) }
+        // A die is named where nothing else tells two moves apart.
+        let twin = |other: &MoveRec<W>| {
+            other.face != mv.face && other.from == mv.from && self.compare_without_die(core, other, mv).is_eq()
+        };
+        let die = (mv.face != 0 && self.moves.iter().any(twin)).then_some(u32::from(mv.face));
+        Move { huff: point(mv.huff), what, follow: point(mv.follow), die }
     }
 }
 

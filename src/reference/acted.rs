@@ -40,7 +40,8 @@ impl Referee {
                 return Ok(clauses);
             }
             let table = self.before();
-            let list = table.judged(false)?;
+            let mut list = table.judged(false)?;
+            super::order::tell_dice(&mut list, by_result);
             // Whether he could move at all is what passes ask.
             let can_move = list.iter().any(|c| c.legal() && c.mv.what != MoveKind::Pass);
             for candidate in list.iter().filter(|c| c.legal() && identity(&c.mv, by_result) == wanted) {

@@ -6,7 +6,7 @@ use std::collections::btree_map::Entry;
 use super::RefereeError;
 use super::chain::{Harvest, Path};
 use super::made::{Candidate, Fault};
-use super::order::{Identity, identity};
+use super::order::{Identity, identity, tell_dice};
 use super::table::Table;
 use crate::notation::moves::compare;
 use crate::notation::{Move, MoveKind, Reason, Setup};
@@ -149,6 +149,7 @@ impl Table<'_> {
     /// Stages 10 and 11: equal moves become one, the least, and all stand in canonical order. Of equal moves that came
     /// about in several ways the one that got furthest remains.
     pub fn ordered(&self, mut list: Vec<Candidate>, by_result: bool) -> Result<Vec<Candidate>, RefereeError> {
+        tell_dice(&mut list, by_result);
         list.sort_by(|a, b| compare(&a.mv, &b.mv));
         let mut kept: Vec<Candidate> = Vec::new();
         let legal = list.iter().filter(|candidate| candidate.legal());

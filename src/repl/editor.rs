@@ -2,11 +2,9 @@
 
 use std::borrow::Cow;
 use std::cell::RefCell;
-use std::io::Write;
-use std::path::PathBuf;
+use std::io::{IsTerminal, Write};
 use std::rc::Rc;
 
-use etcetera::{AppStrategy, AppStrategyArgs, choose_app_strategy};
 use rustyline::completion::{Completer, Pair};
 use rustyline::error::ReadlineError;
 use rustyline::highlight::Highlighter;
@@ -16,12 +14,15 @@ use rustyline::validate::{ValidationContext, ValidationResult, Validator};
 use rustyline::{CompletionType, Config, Context, Editor, Helper};
 
 use super::Ended;
+use super::history::{self, History};
+use super::recovery::Recovery;
 use super::watch::{AtTerminal, Interrupt};
-use crate::session::{Reply, Session, Style, complete, hint, render};
+use crate::session::{Block, Reply, Session, Style, complete, file_name, hint, render};
 
 /// Lets the session be asked while a line is typed, and told when it is done.
 struct Prompter<'a> {
     session: Rc<RefCell<&'a mut Session>>,
+    colour: bool,
 }
 
 impl Helper for Prompter<'_> {}
@@ -36,16 +37,20 @@ impl Validator for Prompter<'_> {
     }
 }
 
-/// A hint: shown in grey, and taken over with the right arrow where it goes on with the line.
-struct Grey(crate::session::Hint);
+/// A hint: shown in grey, or in brackets where there are no colours, and taken over with the right arrow where it goes on
+/// with the line.
+struct Shown {
+    hint: crate::session::Hint,
+    shown: String,
+}
 
-impl Hint for Grey {
+impl Hint for Shown {
     fn display(&self) -> &str {
-        &self.0.shown
+        &self.shown
     }
 
     fn completion(&self) -> Option<&str> {
-        self.0.goes_on.then_some(self.0.shown.as_str())
+        self.hint.goes_on.then_some(self.hint.shown.as_str())
     }
 }
 
@@ -67,16 +72,23 @@ impl Completer for Prompter<'_> {
 }
 
 impl Hinter for Prompter<'_> {
-    type Hint = Grey;
+    type Hint = Shown;
 
-    fn hint(&self, line: &str, pos: usize, _: &Context<'_>) -> Option<Grey> {
-        (pos == line.len()).then(|| hint(&self.session.borrow(), line)).flatten().map(Grey)
+    fn hint(&self, line: &str, pos: usize, _: &Context<'_>) -> Option<Shown> {
+        let hint = (pos == line.len()).then(|| hint(&self.session.borrow(), line)).flatten()?;
+        let text = hint.shown.trim_start();
+        let blanks = &hint.shown[..hint.shown.len() - text.len()];
+        // What looks like what was typed would be taken for it.
+        let shown = if self.colour { hint.shown.clone() } else { format!("{blanks}[{text}]") };
+        Some(Shown { hint, shown })
     }
 }
 
 impl Highlighter for Prompter<'_> {
     fn highlight_hint<'h>(&self, hint: &'h str) -> Cow<'h, str> {
-        // Without colours too: a hint that looks like what was typed would be taken for it.
+        if !self.colour {
+            return Cow::Borrowed(hint);
+        }
         let style = anstyle::Style::new().dimmed();
         Cow::Owned(format!("{style}{hint}{style:#}"))
     }
@@ -85,53 +97,78 @@ impl Highlighter for Prompter<'_> {
 /// After so many unreadable lines running it is no terminal that sends them.
 const MOST_UNREADABLE: u32 = 1_000;
 
-/// So many lines are remembered from sitting to sitting.
-const LONGEST_HISTORY: usize = 1_000;
-
 /// Runs a sitting at the terminal until the person leaves. Ctrl-C clears the line or stops long work, Ctrl-D leaves.
 pub fn terminal(session: &mut Session, style: Style) -> std::io::Result<Ended> {
     let config = Config::builder()
         .completion_type(CompletionType::List)
         .history_ignore_space(true)
-        .auto_add_history(true)
-        .max_history_size(LONGEST_HISTORY)
+        .auto_add_history(false)
+        .max_history_size(history::LONGEST)
         .map_err(other)?
         .build();
     let mut editor: Editor<Prompter<'_>, DefaultHistory> = Editor::with_config(config).map_err(other)?;
     let session = Rc::new(RefCell::new(session));
-    editor.set_helper(Some(Prompter { session: Rc::clone(&session) }));
+    editor.set_helper(Some(Prompter { session: Rc::clone(&session), colour: style.colour }));
     let interrupt = Interrupt::listen();
     session.borrow_mut().watched_by(Box::new(AtTerminal::new(interrupt.clone())));
     let greeting = session.borrow().greet();
     show(&greeting, &fitted(&mut editor, style))?;
-    let history = history_file();
-    if let Some(file) = &history {
-        // There is none before the first sitting.
-        let _ = editor.load_history(file);
+    let mut history = match History::open() {
+        Ok((history, entries)) => {
+            for entry in entries {
+                editor.add_history_entry(entry).map_err(other)?;
+            }
+            Some(history)
+        }
+        Err(why) => {
+            show(
+                &Reply::words(format!("What is typed is not kept for later sittings: {why}.")),
+                &fitted(&mut editor, style),
+            )?;
+            None
+        }
+    };
+    let mut recovery = Recovery::begin();
+    for (file, plies, variant) in recovery.iter().flat_map(Recovery::left) {
+        show(&left(&file, plies, &variant), &fitted(&mut editor, style))?;
     }
     let mut unreadable = 0;
     // Whoever was told once that something is not saved may go.
     let mut told = false;
     loop {
         let prompt = session.borrow().prompt();
-        match editor.readline(&prompt) {
+        interrupt.waits_at(is_dumb().then(|| prompt.clone()));
+        let line = editor.readline(&prompt);
+        interrupt.waits_at(None);
+        match line {
             Ok(line) => {
                 unreadable = 0;
                 interrupt.reset();
                 let told_before = std::mem::take(&mut told);
+                if editor.add_history_entry(line.as_str()).map_err(other)?
+                    && let Some(Err(error)) = history.as_ref().map(|history| history.add(&line))
+                {
+                    let words = format!("What is typed is not kept for later sittings any more: {error}.");
+                    show(&Reply::words(words), &fitted(&mut editor, style))?;
+                    history = None;
+                }
                 let mut quit = false;
                 // What is pasted may be several lines.
                 for line in Session::lines(&line) {
                     let reply = session.borrow_mut().run(&line);
                     show(&reply, &fitted(&mut editor, style))?;
+                    if let (Some(recovery), Some(file)) = (&mut recovery, &reply.brought) {
+                        recovery.brought(file);
+                    }
+                    if let Some(Err(why)) = recovery.as_mut().map(|recovery| recovery.keep(&session.borrow())) {
+                        let words = format!("If this sitting is cut off, what is not saved will be lost: {why}.");
+                        show(&Reply::words(words), &fitted(&mut editor, style))?;
+                        recovery = None;
+                    }
                     quit = reply.quit;
                     if quit || reply.failed() {
                         break;
                     }
-                }
-                if let Some(file) = &history {
-                    // Kept line by line, so that a terminal that goes away takes nothing with it; see below.
-                    let _ = editor.append_history(file);
                 }
                 if quit {
                     told = !told_before && unsaved(&session.borrow(), &fitted(&mut editor, style))?;
@@ -141,6 +178,8 @@ pub fn terminal(session: &mut Session, style: Style) -> std::io::Result<Ended> {
                 }
             }
             Err(ReadlineError::Interrupted) => {}
+            // The terminal is gone: what is not saved stays where it was put.
+            Err(ReadlineError::Eof) if !std::io::stdin().is_terminal() => return Ok(Ended::Well),
             Err(ReadlineError::Eof) => {
                 told = !told && unsaved(&session.borrow(), &fitted(&mut editor, style))?;
                 if !told {
@@ -157,23 +196,52 @@ pub fn terminal(session: &mut Session, style: Style) -> std::io::Result<Ended> {
             Err(error) => return Err(other(error)),
         }
     }
-    if let Some(file) = &history {
-        // A history that cannot be kept is no reason to end with an error.
-        let _ = editor.append_history(file);
+    if let Some(recovery) = recovery {
+        recovery.end();
     }
     Ok(Ended::Well)
 }
 
+/// Whether the terminal knows no codes, so that lines are read as they come.
+#[allow(clippy::disallowed_methods, reason = "the environment says what the terminal can do")]
+pub(super) fn is_dumb() -> bool {
+    std::env::var("TERM").is_ok_and(|term| matches!(term.as_str(), "dumb" | "cons25" | "emacs"))
+}
+
 /// Says so if something of the sitting is in no file.
 fn unsaved(session: &Session, style: &Style) -> std::io::Result<bool> {
-    let what = match session.unsaved() {
-        0 => return Ok(false),
-        1 => "A move or set-up is not saved".to_string(),
-        several => format!("{several} moves and set-ups are not saved"),
-    };
-    let how = "`save FILE` keeps what belongs to the game on the board; Ctrl-D or `quit` once more leaves.";
-    show(&Reply::words(format!("{what}. {how}")), style)?;
-    Ok(true)
+    let games = session.unsaved();
+    for game in &games {
+        let (what, are) = match game.unsaved {
+            1 => ("A move or set-up".to_string(), "is"),
+            several => (format!("{several} moves and set-ups"), "are"),
+        };
+        let which = if game.on_board { "the game on the board" } else { "an earlier game" };
+        let rest = game.file.as_ref().map(|file| format!("; the rest of it is in `{file}`")).unwrap_or_default();
+        show(&Reply::words(format!("{what} of {which} ({}) {are} not saved{rest}.", game.name)), style)?;
+    }
+    let (here, earlier) = (games.iter().any(|game| game.on_board), games.iter().any(|game| !game.on_board));
+    let here = here.then_some("`save FILE` keeps the game on the board.");
+    let earlier = earlier.then_some("`undo` and `goto` come back to an earlier game, so that it can be saved.");
+    let leave = (!games.is_empty()).then_some("Ctrl-D or `quit` once more leaves.");
+    let how: Vec<&str> = here.into_iter().chain(earlier).chain(leave).collect();
+    if !how.is_empty() {
+        show(&Reply::words(how.join(" ")), style)?;
+    }
+    Ok(!games.is_empty())
+}
+
+/// What is to be said about a game that a sitting left which was cut off.
+fn left(file: &str, plies: usize, variant: &str) -> Reply {
+    let plies = if plies == 1 { "1 ply".to_string() } else { format!("{plies} plies") };
+    let words = format!(
+        "A sitting was cut off before its game was saved: {plies} of `{}`. `save` keeps it once this has brought it back \
+         (who does not want it may delete the file):",
+        file_name(variant)
+    );
+    // The command stays on one line, so that it can be copied.
+    let blocks = vec![Block::Words(words), Block::Text(format!("  open {file}"))];
+    Reply { blocks, ..Reply::default() }
 }
 
 /// The style with the width that the terminal has now.
@@ -195,16 +263,4 @@ fn other(error: ReadlineError) -> std::io::Error {
         ReadlineError::Io(error) => error,
         error => std::io::Error::other(error),
     }
-}
-
-/// Where the history is kept, its folder made if need be: in the state directory, or with the data where the system has
-/// none.
-#[allow(clippy::disallowed_methods, reason = "the prompt keeps its history, and nothing else, on disk")]
-fn history_file() -> Option<PathBuf> {
-    let names =
-        AppStrategyArgs { top_level_domain: String::new(), author: String::new(), app_name: "dablo".to_string() };
-    let strategy = choose_app_strategy(names).ok()?;
-    let folder = strategy.state_dir().unwrap_or_else(|| strategy.data_dir());
-    std::fs::create_dir_all(&folder).ok()?;
-    Some(folder.join("history.txt"))
 }

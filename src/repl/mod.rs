@@ -4,11 +4,15 @@
 //! that the output of a script is what a test wants to see.
 
 mod editor;
+mod history;
 mod pipe;
+mod recovery;
+mod state;
 mod watch;
 
 pub use editor::terminal;
 pub use pipe::piped;
+pub use state::{unsaved_folder, without_tilde};
 
 /// How a sitting ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

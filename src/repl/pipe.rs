@@ -18,7 +18,10 @@ pub fn piped(
     keep_going: bool,
 ) -> std::io::Result<Ended> {
     let mut ended = Ended::Well;
+    // The number of the line that is read next, and of the one that was run.
+    let mut next = 1;
     loop {
+        let number = next;
         let mut bytes = Vec::new();
         if input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut bytes)? == 0 {
             return Ok(ended);
@@ -30,6 +33,7 @@ pub fn piped(
                 break;
             }
         }
+        next += bytes.iter().filter(|&&byte| byte == b'\n').count();
         let reply = match String::from_utf8(bytes) {
             Ok(line) if line.len() as u64 == LONGEST_LINE => refuse("this line is too long"),
             Ok(line) => session.run(&line),
@@ -37,7 +41,7 @@ pub fn piped(
         };
         let text = render(&reply, &style);
         if reply.failed() {
-            std::io::stderr().write_all(text.as_bytes())?;
+            std::io::stderr().write_all(format!("line {number}: {text}").as_bytes())?;
             ended = Ended::WithErrors;
         } else {
             output.write_all(text.as_bytes())?;
@@ -56,5 +60,5 @@ fn breaks_off(bytes: &[u8]) -> bool {
 }
 
 fn refuse(message: &str) -> Reply {
-    Reply { blocks: vec![Block::Trouble(Trouble::words(message))], quit: false }
+    Reply { blocks: vec![Block::Trouble(Trouble::words(message))], ..Reply::default() }
 }

@@ -42,6 +42,16 @@ pub fn check(sources: &mut Sources, source: &Source, bases: &dyn Bases) -> Check
     Checked { ruleset, sketch: sketch.filter(|_| !margin.groundless && !margin.baseless), diagnostics }
 }
 
+/// Reads a file and its bases that were checked before, as those that come with the program: only what keeps them from being
+/// read is said. A mistake under some answers is found when these are taken.
+pub fn read_checked(sources: &mut Sources, source: &Source, bases: &dyn Bases) -> Checked {
+    let mut out = Vec::new();
+    let merged = merge::load(sources, source, bases, &mut Margin::default(), &mut out);
+    out.retain(Diagnostic::is_error);
+    let ruleset = merged.filter(|_| out.is_empty()).map(Ruleset::of);
+    Checked { ruleset, sketch: None, diagnostics: out }
+}
+
 /// What seems wrong where a part of the board could not be read, and may be right with it.
 fn is_of_points(code: Code) -> bool {
     matches!(

@@ -27,7 +27,7 @@ mod world;
 
 pub use act::*;
 pub use board::*;
-pub use check::{Checked, check};
+pub use check::{Checked, check, read_checked};
 pub use clause::*;
 pub use cond::*;
 pub use end::*;

@@ -151,7 +151,7 @@ pub(super) fn named(word: &str) -> Result<&'static Command, Trouble> {
     match fitting.as_slice() {
         [command] => Ok(command),
         [] => {
-            let message = format!("`{word}` is neither a command nor a move");
+            let message = format!("`{}` is neither a command nor a move", shortened(word));
             Err(match nearest(word, COMMANDS.iter().map(|command| command.name)) {
                 Some(near) => Trouble::with_help(message, format!("Did you mean `{near}`?")),
                 None => Trouble::with_help(message, "`help` names all commands."),
@@ -163,6 +163,17 @@ pub(super) fn named(word: &str) -> Result<&'static Command, Trouble> {
         }
     }
 }
+
+/// A word as it is repeated in a message: of a very long one the beginning.
+fn shortened(word: &str) -> String {
+    match word.char_indices().nth(LONGEST_REPEATED) {
+        Some((end, _)) => format!("{}...", &word[..end]),
+        None => word.to_string(),
+    }
+}
+
+/// So many characters of a word are repeated.
+const LONGEST_REPEATED: usize = 60;
 
 /// Whether a word is the name of a command.
 pub(super) fn is_name(word: &str) -> bool {
@@ -182,6 +193,10 @@ pub(super) fn number(rest: &str, default: Option<usize>) -> Result<usize, Troubl
     match (rest, default) {
         ("", Some(default)) => Ok(default),
         ("", None) => Err(Trouble::words("a number is missing")),
-        _ => rest.parse().map_err(|_| Trouble::words(format!("`{rest}` is not a number"))),
+        _ => rest.parse().map_err(|_| {
+            let digits = rest.bytes().all(|byte| byte.is_ascii_digit());
+            let what = if digits { "too large a number" } else { "not a number" };
+            Trouble::words(format!("`{}` is {what}", shortened(rest)))
+        }),
     }
 }

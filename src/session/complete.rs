@@ -2,6 +2,7 @@
 
 use super::command::{self, Command};
 use super::{COMMANDS, DOUBTS, Session, Sitting, Trouble, Variant};
+use crate::diagnostics::Code;
 use crate::notation::moves::{self, MoveError};
 
 /// A way to go on.
@@ -26,6 +27,9 @@ pub struct Hint {
 const MOST_MOVES: usize = 10_000;
 /// After more plies than these it would take too long to say while somebody types why a move is not legal.
 const MOST_PLIES_EXPLAINED: usize = 80;
+
+/// Lines longer than this get no hint.
+const LONGEST_HINTED: usize = 300;
 
 /// Where the last word of the line begins (as a byte), and the words that it could become.
 pub fn complete(session: &Session, line: &str) -> (usize, Vec<Candidate>) {
@@ -56,8 +60,13 @@ pub fn complete(session: &Session, line: &str) -> (usize, Vec<Candidate>) {
 fn file_in_quotation(line: &str) -> Option<usize> {
     let at = line.find('"')?;
     let command = command::find(line[..at].trim()).ok()??.0;
-    let of_file = matches!(command.name, "load" | "open" | "save" | "export");
-    (of_file && line[..at].split_whitespace().count() == 1 && !line[at + 1..].contains('"')).then_some(at)
+    let before: Vec<&str> = line[..at].split_whitespace().skip(1).collect();
+    let of_file = match command.name {
+        "load" | "open" | "save" | "export" | "diff" => before.is_empty(),
+        "test" => before.len() > 1 && before.last() == Some(&"to"),
+        _ => false,
+    };
+    (of_file && !line[at + 1..].contains('"')).then_some(at)
 }
 
 /// The files whose names begin so, in quotation marks where they hold blanks.
@@ -99,6 +108,8 @@ fn arguments(session: &Session, command: &Command, before: &[&str], typed: &str)
         ("open" | "save" | "export", []) => return files(),
         ("save", [_]) => return plain(["over"]),
         ("export", [_, ..]) => return plain(["dark", "light", "over"]),
+        ("test", [_, .., "to"]) => return files(),
+        ("test", [_, ..]) => return plain(["to"]),
         ("eval", _) => {
             let asked = crate::hooks::api::functions().into_iter().filter(|function| function.group != "effects");
             let calls = asked.filter(|function| function.signature.starts_with("pos."));
@@ -156,13 +167,16 @@ fn in_game(
             let mut labels: Vec<&str> = labels.collect();
             labels.sort_unstable();
             labels.dedup();
-            plain(labels)
+            let codes = Code::ALL.iter().filter(|_| command.name == "explain" && before.is_empty());
+            let codes = codes.map(|code| Candidate { word: code.text().to_string(), about: String::new() });
+            plain(labels).into_iter().chain(codes).collect()
         }
         ("moves", []) => points().into_iter().chain(kinds()).collect(),
         ("count", []) => players().into_iter().chain(kinds()).collect(),
         ("put", _) => players().into_iter().chain(kinds()).chain(points()).collect(),
         ("remove", _) => points(),
         ("position", []) => players().into_iter().chain(plain(["start"])).collect(),
+        ("position", _) => points().into_iter().chain(players()).collect(),
         ("turn", []) => players(),
         ("call", []) => plain(sitting.play().calls()),
         ("goto", []) => {
@@ -194,6 +208,10 @@ fn legal(session: &Session, after: &str) -> Vec<Candidate> {
 /// What is to be shown behind a line: the rest of the only word that it can become, the arguments of a command, or why a
 /// move is not legal.
 pub fn hint(session: &Session, line: &str) -> Option<Hint> {
+    // The line is drawn anew with every key; what is so long was pasted, or fell on the keyboard.
+    if line.len() > LONGEST_HINTED {
+        return None;
+    }
     let line = line.strip_prefix(':').unwrap_or(line);
     if line.contains('\n') && !Session::is_whole(line) {
         return Some(Hint { shown: "  goes on; an empty line ends it".to_string(), goes_on: false });

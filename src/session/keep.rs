@@ -28,9 +28,7 @@ fn over(behind: &str) -> Result<Over, Trouble> {
 
 /// `save [FILE [over]]`
 pub(super) fn save(session: &mut Session, rest: &str) -> Outcome {
-    let sitting = session.game()?;
-    let record = sitting.record();
-    let text = record::print(&record);
+    let record = session.record()?;
     let (file, over, replaced) = match (rest, session.saved_as()) {
         ("", None) => {
             return Err(Trouble::with_help("`save` needs the name of a file", "For example `save game.txt`."));
@@ -63,9 +61,11 @@ pub(super) fn save(session: &mut Session, rest: &str) -> Outcome {
             (file.to_string(), over, over == Over::Existing && session.library.stamp(file).is_some())
         }
     };
+    let plies = record.plies();
+    let text = record::print(&record.as_seen_from(&file, session.library.as_ref()));
     session.library.write(&file, text.as_bytes(), over).map_err(|message| refused(session, message, &file, "save"))?;
     session.remember_file(&file);
-    let plies = match record.plies() {
+    let plies = match plies {
         1 => "1 ply".to_string(),
         several => format!("{several} plies"),
     };
@@ -95,10 +95,17 @@ pub(super) fn open(session: &mut Session, rest: &str) -> Outcome {
     nothing_behind(&format!("open {file}"), behind)?;
     let text = session.library.read(file).map_err(Trouble::words)?;
     let record = record::read(&text).map_err(|error| Trouble::words(format!("`{file}`: {error}")))?;
+    let (record, elsewhere) = record.found_in(file, session.library.as_ref());
     let opened = record::replay(session.library.as_ref(), &record, session.watch.as_ref())?;
     session.bring(opened.sitting, &format!("open {file}"));
-    session.remember_file(file);
-    let mut blocks: Vec<Block> = opened.remarks.into_iter().map(Block::Words).collect();
+    match session.library.is_passing(file) {
+        true => session.remember_recovered(file),
+        false => session.remember_file(file),
+    }
+    let moved = elsewhere.iter().map(|name| {
+        format!("`{name}` does not lie where the record says; the file that lies so as seen from here was taken.")
+    });
+    let mut blocks: Vec<Block> = moved.chain(opened.remarks).map(Block::Words).collect();
     blocks.extend(session.show()?);
     Ok(blocks)
 }
@@ -125,7 +132,7 @@ pub(super) fn export(session: &mut Session, rest: &str) -> Outcome {
         "png" => draw::png(sitting.rules(), &sitting.setup(), &options).map_err(Trouble::words)?,
         "txt" => {
             let style = render::Style { unicode: !session.ascii, ..render::Style::default() };
-            let reply = super::Reply { blocks: vec![session.board(Vec::new())?], quit: false };
+            let reply = super::Reply { blocks: vec![session.board(Vec::new())?], ..super::Reply::default() };
             render::render(&reply, &style).into_bytes()
         }
         _ => return Err(Trouble::words(format!("`{file}` does not end in `.svg`, `.png` or `.txt`"))),

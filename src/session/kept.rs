@@ -1,7 +1,8 @@
 //! Which games are kept in which files, and which are not.
 
+use super::record::{self, Record};
 use super::tree::NodeId;
-use super::{Session, Sitting};
+use super::{Session, Sitting, Trouble};
 
 /// The file in which a game is kept.
 #[derive(Clone, Debug)]
@@ -29,22 +30,87 @@ impl Session {
         let root = sitting.tree.record_root(sitting.tree.at());
         let stamp = self.library.stamp(file);
         self.saved.retain(|saved| saved.root != root);
-        self.saved.push(SavedAs { root, file: file.to_string(), stamp, made: made(sitting, Some(root)) });
+        self.recovered.retain(|recovered| *recovered != root);
+        self.saved.push(SavedAs { root, file: file.to_string(), stamp, made: made(sitting, root) });
     }
 
-    /// How many plies and set-ups by hand of this sitting are in no file.
-    pub fn unsaved(&self) -> usize {
-        let Some(sitting) = &self.sitting else { return 0 };
-        let kept: usize = self.saved.iter().map(|saved| saved.made).sum();
-        made(sitting, None).saturating_sub(kept)
+    /// Remembers that the game on the board was brought back from a file that does not stay.
+    pub(super) fn remember_recovered(&mut self, file: &str) {
+        let Some(sitting) = &self.sitting else { return };
+        self.recovered.push(sitting.tree.record_root(sitting.tree.at()));
+        self.brought = Some(file.to_string());
+    }
+
+    /// The games of this sitting of which something is in no file.
+    pub fn unsaved(&self) -> Vec<Unsaved> {
+        let Some(sitting) = &self.sitting else { return Vec::new() };
+        let tree = &sitting.tree;
+        let roots = tree.record_roots();
+        let here = tree.record_root(tree.at());
+        let mut made: Vec<usize> = vec![0; roots.len()];
+        for node in tree.nodes().filter(|&node| is_made(sitting, node)) {
+            made[roots[node.index()].index()] += 1;
+        }
+        // A game that was brought back is somebody's work even if nothing was played in it.
+        self.recovered.iter().for_each(|root| made[root.index()] = made[root.index()].max(1));
+        let games = tree.nodes().filter(|node| made[node.index()] > 0).map(|root| {
+            let kept = self.saved.iter().find(|saved| saved.root == root).map_or(0, |saved| saved.made);
+            let (name, made) = (sitting.begun_at(root).0.rules().name.clone(), made[root.index()]);
+            let file = self.saved.iter().find(|saved| saved.root == root).map(|saved| saved.file.clone());
+            Unsaved { game: root.index(), name, made, unsaved: made.saturating_sub(kept), on_board: root == here, file }
+        });
+        games.filter(|game| game.unsaved > 0).collect()
+    }
+
+    /// The game on the board as a record. Rules that are not in their files any more are part of it.
+    pub(super) fn record(&self) -> Result<Record, Trouble> {
+        let library = self.library.as_ref();
+        Ok(self.game()?.record_with(&|variant| record::texts_if_changed(variant, library)))
+    }
+
+    /// The text of the record of a game that is not saved, as it can be read wherever it lies.
+    pub fn record_of(&self, game: &Unsaved) -> Option<String> {
+        let library = self.library.as_ref();
+        let texts = |variant: &super::Variant| record::texts_if_changed(variant, library);
+        let sitting = self.sitting.as_ref()?;
+        let record = match game.on_board {
+            true => sitting.record_with(&texts),
+            false => {
+                let mut there = sitting.clone();
+                let root = there.tree.nodes().nth(game.game)?;
+                let last = there.tree.last_visited(root);
+                there.go(last).ok()?;
+                there.record_with(&texts)
+            }
+        };
+        Some(record::print(&record.as_seen_from_anywhere(library)))
     }
 }
 
-/// How many plies and set-ups by hand there are: in one record, or in all.
-fn made(sitting: &Sitting, root: Option<NodeId>) -> usize {
-    let tree = &sitting.tree;
-    let roots = tree.record_roots();
-    let by_hand = |node: &NodeId| tree.cause(*node).is_none_or(|cause| cause.is_hand_made());
-    let in_record = |node: &NodeId| root.is_none_or(|root| roots[node.index()] == root);
-    tree.nodes().filter(by_hand).filter(in_record).count()
+/// A game of which something is in no file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unsaved {
+    /// Its number in the sitting.
+    pub game: usize,
+    /// The name of its rules.
+    pub name: String,
+    /// How many plies and set-ups by hand it holds.
+    pub made: usize,
+    /// How many of them are in no file.
+    pub unsaved: usize,
+    /// Whether it is the game on the board.
+    pub on_board: bool,
+    /// The file in which the rest is kept.
+    pub file: Option<String>,
+}
+
+/// Whether somebody made a node: a ply or a set-up by hand.
+fn is_made(sitting: &Sitting, node: NodeId) -> bool {
+    sitting.tree.cause(node).is_none_or(|cause| cause.is_hand_made())
+}
+
+/// How many plies and set-ups by hand there are in one record.
+fn made(sitting: &Sitting, root: NodeId) -> usize {
+    let roots = sitting.tree.record_roots();
+    sitting.tree.nodes().filter(|&node| is_made(sitting, node) && roots[node.index()] == root).count()
 }

@@ -52,7 +52,8 @@ fn is_script(line: &str) -> bool {
 
 fn is_finished(text: &str) -> bool {
     let too_long = text.len() > MOST_BYTES || text.matches('\n').count() >= MOST_LINES;
-    if too_long || text.trim_start().starts_with('#') {
+    let begins = text.trim_start_matches('\u{feff}').trim_start();
+    if too_long || begins.starts_with('#') || begins.starts_with("//") {
         return true;
     }
     if text.ends_with('\\') {
@@ -105,6 +106,7 @@ mod tests {
             "",
             "board",
             "# it's \"a comment (",
+            "// another (",
             "test it's a name",
             "eval pos.at(\"a1\")",
             "eval \"\\\"(\"",

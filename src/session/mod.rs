@@ -29,6 +29,7 @@ mod library;
 mod lines;
 pub mod literate;
 mod past;
+mod paths;
 pub mod plies;
 pub mod record;
 mod render;
@@ -49,6 +50,7 @@ pub use differ::{Parted, diff_blocks, part, part_blocks};
 pub use doubt::{DOUBTS, Doubt, doubts};
 pub use inquire::{questions_blocks, why_blocks, why_chosen};
 pub use judge::{IllegalPly, Judgement, OtherReason, judge};
+pub use kept::Unsaved;
 pub use library::{Library, Over, Variant, file_name};
 pub use render::{Style, diagnostics_text, render, trouble_text};
 pub use reply::{Block, Reply};
@@ -76,6 +78,10 @@ pub struct Session {
     waived: BTreeSet<&'static str>,
     /// The files in which games of this sitting are kept.
     saved: Vec<SavedAs>,
+    /// Games brought back from sittings that were cut off, by the beginnings of their records, as long as they are not saved.
+    recovered: Vec<tree::NodeId>,
+    /// The file from which such a game was just brought.
+    brought: Option<String>,
     /// The state of the files of rules when they were looked at last.
     seen: BTreeMap<String, Option<u64>>,
     /// The last move that was refused in the position on the board, and the reason.
@@ -97,6 +103,8 @@ impl Session {
             lots: Lots::new(SEED),
             waived: BTreeSet::new(),
             saved: Vec::new(),
+            recovered: Vec::new(),
+            brought: None,
             seen: BTreeMap::new(),
             refused: None,
         }
@@ -142,12 +150,12 @@ impl Session {
         }
     }
 
-    /// Does what a line says. An empty line, or one that begins with `#`, does nothing. If a file of the rules has changed
+    /// Does what a line says. An empty line, or one that begins with `#` or `//`, does nothing. If a file of the rules has changed
     /// on disk, it is read again before.
     pub fn run(&mut self, line: &str) -> Reply {
         let line = lines::joined(line);
-        let line = line.trim();
-        if line.is_empty() || line.starts_with('#') {
+        let line = line.trim_start_matches('\u{feff}').trim();
+        if line.is_empty() || line.starts_with('#') || line.starts_with("//") {
             return Reply::default();
         }
         let before = self.reload_if_changed();
@@ -161,6 +169,7 @@ impl Session {
             Ok(None) => Reply::from(game::play(self, line)),
             Err(trouble) => Reply::from(Err(trouble)),
         };
+        reply.brought = self.brought.take();
         self.watch.done();
         if place != self.sitting.as_ref().map(|sitting| sitting.tree.at()) {
             self.refused = None;

@@ -11,20 +11,29 @@ pub(super) fn undo(session: &mut Session, rest: &str) -> Outcome {
     let count = number(rest, Some(1))?;
     let sitting = session.game_mut()?;
     let rules = std::sync::Arc::clone(sitting.rules());
-    if sitting.undo(count)? == 0 && count > 0 {
+    let done = sitting.undo(count)?;
+    if done == 0 && count > 0 {
         return Err(Trouble::words("there is nothing to take back"));
     }
-    session.show_rules_and_board(&rules)
+    let fewer = (done < count).then(|| fewer(done, "taken back", "to the beginning"));
+    Ok(fewer.into_iter().chain(session.show_rules_and_board(&rules)?).collect())
 }
 
 pub(super) fn redo(session: &mut Session, rest: &str) -> Outcome {
     let count = number(rest, Some(1))?;
     let sitting = session.game_mut()?;
     let rules = std::sync::Arc::clone(sitting.rules());
-    if sitting.redo(count)? == 0 && count > 0 {
+    let done = sitting.redo(count)?;
+    if done == 0 && count > 0 {
         return Err(Trouble::words("nothing was taken back"));
     }
-    session.show_rules_and_board(&rules)
+    let fewer = (done < count).then(|| fewer(done, "done again", "to the end"));
+    Ok(fewer.into_iter().chain(session.show_rules_and_board(&rules)?).collect())
+}
+
+/// That less was done than was asked for.
+fn fewer(done: usize, what: &str, to: &str) -> Block {
+    Block::Words(format!("There were only {done}: all {what}, {to}.").replace("only 1: all", "only 1: it was"))
 }
 
 /// `goto PLY`, `goto vN`

@@ -64,7 +64,8 @@ fn join_separators(line: &str) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     for word in line.split_whitespace() {
         match words.last_mut() {
-            Some(last) if open(last) || closed(word) => last.push_str(word),
+            // A call may have any name.
+            Some(last) if last != "call" && (open(last) || closed(word)) => last.push_str(word),
             _ => words.push(word.to_string()),
         }
     }

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use unicode_width::UnicodeWidthStr;
 
 use super::{Block, Cited, Refusal, Reply, Trouble};
-use crate::diagnostics::render::terminal;
+use crate::diagnostics::render::{narrow, terminal};
 use crate::diagnostics::{Diagnostic, Severity};
 use crate::draw;
 use crate::source::Sources;
@@ -36,6 +36,8 @@ pub fn render(reply: &Reply, style: &Style) -> String {
 fn block_text(block: &Block, style: &Style) -> String {
     match block {
         Block::Words(text) => filled(text, style.width),
+        // Where not even a name or two fit on a line nobody copies text, and a name that is cut in two cannot be read.
+        Block::Text(text) if style.width < TOO_NARROW && !text.contains('\n') => filled(text, style.width),
         Block::Text(text) => ended(text),
         Block::Board { rules, setup, marks, targets, flip, ascii } => {
             let options = draw::TextOptions {
@@ -101,6 +103,9 @@ fn broken(line: &str, width: usize, first: &str, inset: &str) -> String {
     }
     text
 }
+
+/// On terminals narrower than this texts that somebody may copy are broken too.
+const TOO_NARROW: usize = 40;
 
 /// Nothing is broken into lines narrower than this.
 const NARROWEST: usize = 8;
@@ -228,7 +233,11 @@ fn refused(refusal: &Refusal, head: &str) -> String {
 
 /// Diagnostics as text, with their marked lines.
 pub fn diagnostics_text(sources: &Sources, diagnostics: &[Diagnostic], style: &Style) -> String {
-    let drawn = diagnostics.iter().map(|diagnostic| ended(&terminal(diagnostic, sources, style.colour)));
+    let wide = style.width >= Style::default().width;
+    let drawn = diagnostics.iter().map(|diagnostic| match wide {
+        true => ended(&terminal(diagnostic, sources, style.colour)),
+        false => ended(&narrow(diagnostic, sources, style.colour, style.width)),
+    });
     drawn.collect::<Vec<_>>().join("\n")
 }
 

@@ -15,6 +15,8 @@ pub struct Reply {
     pub blocks: Vec<Block>,
     /// The sitting is over.
     pub quit: bool,
+    /// A file of games that is kept for the time being, and of which one was brought.
+    pub brought: Option<String>,
 }
 
 /// A part of a reply.
@@ -59,7 +61,7 @@ pub enum Block {
 impl Reply {
     /// One sentence.
     pub fn words(text: impl Into<String>) -> Reply {
-        Reply { blocks: vec![Block::Words(text.into())], quit: false }
+        Reply { blocks: vec![Block::Words(text.into())], ..Reply::default() }
     }
 
     /// Whether the line could not be done.
@@ -71,6 +73,6 @@ impl Reply {
 impl From<Result<Vec<Block>, Trouble>> for Reply {
     fn from(result: Result<Vec<Block>, Trouble>) -> Reply {
         let blocks = result.unwrap_or_else(|trouble| vec![Block::Trouble(trouble)]);
-        Reply { blocks, quit: false }
+        Reply { blocks, ..Reply::default() }
     }
 }

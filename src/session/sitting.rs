@@ -126,9 +126,14 @@ impl Sitting {
 
     /// Plays a line of moves, calls and the like; all of it or nothing. Gives what was played.
     pub fn play_line(&mut self, line: &str) -> Result<Vec<Ply>, Trouble> {
+        self.play_explaining(line, true)
+    }
+
+    /// As [`Sitting::play_line`]; why a move is not legal, which takes its time, is said only if wanted.
+    pub(super) fn play_explaining(&mut self, line: &str, explained: bool) -> Result<Vec<Ply>, Trouble> {
         let mut played = Vec::new();
         for text in split(line) {
-            match self.find(&text, &played).and_then(|ply| apply(&mut self.play, &ply).map(|()| ply)) {
+            match self.find(&text, &played, explained).and_then(|ply| apply(&mut self.play, &ply).map(|()| ply)) {
                 Ok(ply) => played.push(ply),
                 Err(trouble) => {
                     for _ in &played {
@@ -160,7 +165,7 @@ impl Sitting {
     }
 
     /// The ply that a text means, after some plies that are not in the tree yet.
-    fn find(&self, text: &PlyText, before: &[Ply]) -> Result<Ply, Trouble> {
+    fn find(&self, text: &PlyText, before: &[Ply], explained: bool) -> Result<Ply, Trouble> {
         let text = match text {
             PlyText::Call(name) => return Ok(Ply::Call(name.clone())),
             PlyText::Resign => return Ok(Ply::Resign),
@@ -177,7 +182,7 @@ impl Sitting {
         let legal = self.legal()?;
         match moves::read_on(self.rules(), &self.setup(), &legal, text) {
             Ok(index) => Ok(Ply::Move(legal[index].clone())),
-            Err(MoveError::NotLegal { .. }) => Err(self.refuse(text, before)),
+            Err(MoveError::NotLegal { .. }) if explained => Err(self.refuse(text, before)),
             // With several moves on a line the column alone would not say in which.
             Err(MoveError::BadText { message, .. }) => Err(Trouble::words(format!("`{text}`: {message}"))),
             Err(other) => Err(other.into()),
@@ -262,18 +267,27 @@ impl Sitting {
         let (here, there) = (self.tree.played(), self.tree.way_to(node));
         let same_beginning = self.tree.beginning(self.tree.at()) == beginning;
         let shared = here.iter().zip(&there).take_while(|(a, b)| a == b).count();
-        let mut play = match same_beginning {
-            true => {
-                let mut play = self.play.clone();
-                for _ in shared..here.len() {
-                    play.undo();
-                }
-                play
+        if same_beginning {
+            for _ in shared..here.len() {
+                self.play.undo();
             }
-            false => Play::from_setup(table.game.clone(), setup)?,
-        };
-        let done = if same_beginning { shared } else { 0 };
-        for ply in there[done..].iter().filter_map(|&node| self.ply(node)) {
+            for (at, ply) in there[shared..].iter().enumerate() {
+                let Some(ply) = self.ply(*ply).cloned() else { continue };
+                if let Err(trouble) = apply(&mut self.play, &ply) {
+                    // Back to where it was: that was played before and can be again.
+                    for _ in 0..at {
+                        self.play.undo();
+                    }
+                    let back: Vec<Ply> = here[shared..].iter().filter_map(|&node| self.ply(node).cloned()).collect();
+                    back.iter().try_for_each(|ply| apply(&mut self.play, ply))?;
+                    return Err(trouble);
+                }
+            }
+            self.tree.go(node);
+            return Ok(());
+        }
+        let mut play = Play::from_setup(table.game.clone(), setup)?;
+        for ply in there.iter().filter_map(|&node| self.ply(node)) {
             apply(&mut play, ply)?;
         }
         self.tree.go(node);

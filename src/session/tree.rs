@@ -81,6 +81,15 @@ struct Node {
     variation: usize,
     /// What a record says behind it: comments, and moves that were marked as illegal.
     notes: Vec<Entry>,
+    /// What a record says that follows, and that could not be played.
+    unplayed: Vec<Vec<Entry>>,
+}
+
+impl Node {
+    fn new(step: Step, parent: Option<NodeId>, variation: usize) -> Node {
+        let (children, notes, unplayed) = (Vec::new(), Vec::new(), Vec::new());
+        Node { step, parent, children, next: None, variation, notes, unplayed }
+    }
 }
 
 /// A tree with the node at which the sitting is.
@@ -94,9 +103,7 @@ pub(super) struct Tree {
 impl Tree {
     /// A tree of one beginning.
     pub fn new(begin: Step) -> Tree {
-        let root =
-            Node { step: begin, parent: None, children: Vec::new(), next: None, variation: 0, notes: Vec::new() };
-        Tree { nodes: vec![root], at: NodeId(0), variations: 0 }
+        Tree { nodes: vec![Node::new(begin, None, 0)], at: NodeId(0), variations: 0 }
     }
 
     /// Where the sitting is.
@@ -139,6 +146,19 @@ impl Tree {
         self.nodes[self.at.0].notes.push(note);
     }
 
+    /// Lines of a record that follow a node and could not be played.
+    pub fn unplayed(&self, node: NodeId) -> &[Vec<Entry>] {
+        &self.nodes[node.0].unplayed
+    }
+
+    /// Keeps entries that follow the current node and cannot be played.
+    pub fn leave_unplayed(&mut self, entries: Vec<Entry>) {
+        let kept = &mut self.nodes[self.at.0].unplayed;
+        if !entries.is_empty() && !kept.contains(&entries) {
+            kept.push(entries);
+        }
+    }
+
     /// Goes to a node; *redo* will come back the same way.
     pub fn go(&mut self, node: NodeId) {
         self.at = node;
@@ -172,14 +192,7 @@ impl Tree {
             }
         };
         self.nodes[self.at.0].children.push(node);
-        self.nodes.push(Node {
-            step,
-            parent: Some(self.at),
-            children: Vec::new(),
-            next: None,
-            variation,
-            notes: Vec::new(),
-        });
+        self.nodes.push(Node::new(step, Some(self.at), variation));
         node
     }
 
@@ -198,6 +211,7 @@ impl Tree {
                 next: node.next.map(moved),
                 variation: if node.variation == 0 { first } else { variations + node.variation },
                 notes: node.notes,
+                unplayed: node.unplayed,
             });
         }
         self.variations += other.variations;
@@ -206,6 +220,12 @@ impl Tree {
         }
         self.nodes[self.at.0].children.push(NodeId(offset));
         self.go(moved(other.at));
+    }
+
+    /// Where the record was left that starts with a node: as far as it goes, as visited last.
+    pub fn last_visited(&self, root: NodeId) -> NodeId {
+        let next = |&node: &NodeId| self.next(node).filter(|&next| !self.has_own_record(next));
+        std::iter::successors(Some(root), next).last().unwrap_or(root)
     }
 
     /// The beginning from which the plies lead to a node.

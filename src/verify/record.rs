@@ -32,6 +32,7 @@ fn replay(shelf: &Shelf, file: &str, mut record: Record) -> Vec<Failure> {
     for head in std::iter::once(&mut record.head).chain(later) {
         if stem(&head.variant) == own {
             head.variant.clone_from(&shelf.variant().called);
+            head.texts.clear();
         }
     }
     let judgement = match judge(shelf, &record, None, &[]) {

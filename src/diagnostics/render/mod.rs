@@ -8,7 +8,7 @@ mod terminal;
 
 pub use json::json;
 pub use short::short;
-pub use terminal::{place, terminal};
+pub use terminal::{narrow, place, terminal};
 
 use super::Severity;
 

@@ -6,17 +6,67 @@ use annotate_snippets::{
     Annotation, AnnotationKind, Group, Level, Patch, Renderer, Snippet, normalize_untrusted_str as clean,
 };
 
+use unicode_width::UnicodeWidthStr;
+
 use crate::diagnostics::{Diagnostic, Label, Severity};
 use crate::source::{FileId, Source, Sources, Span};
 
 /// Draws a diagnostic for a terminal, with or without colour.
 pub fn terminal(diagnostic: &Diagnostic, sources: &Sources, colour: bool) -> String {
+    drawn(diagnostic, sources, renderer(colour))
+}
+
+/// The same for a terminal with so many columns: sentences are broken at blanks, of long lines of the text only what stands
+/// around the marks is shown, and a label that does not fit beside its mark stands below.
+pub fn narrow(diagnostic: &Diagnostic, sources: &Sources, colour: bool, width: usize) -> String {
+    let width = width.max(NARROWEST);
+    let mut diagnostic = diagnostic.clone();
+    let code = diagnostic.code.text().chars().count() + "warning[]: ".len();
+    diagnostic.message = broken(&diagnostic.message, width.saturating_sub(code), width.saturating_sub("  ".len()));
+    let room = width.saturating_sub("     = help: ".len());
+    diagnostic.help.iter_mut().for_each(|help| *help = broken(help, room, room));
+    let mut notes = Vec::new();
+    for label in std::iter::once(&mut diagnostic.primary).chain(&mut diagnostic.secondary) {
+        // Half of the columns go to the line of the text up to its mark.
+        if label.text.width() > width / 2 {
+            notes.push(broken(&std::mem::take(&mut label.text), room, room));
+        }
+    }
+    diagnostic.help.splice(0..0, notes);
+    drawn(&diagnostic, sources, renderer(colour).term_width(width))
+}
+
+/// Nothing is drawn narrower than this.
+const NARROWEST: usize = 20;
+
+/// A sentence with its lines broken at blanks: the first line may be so wide, the others so.
+fn broken(text: &str, first: usize, others: usize) -> String {
+    let mut lines = vec![String::new()];
+    for word in text.split_whitespace() {
+        let room = if lines.len() == 1 { first } else { others };
+        match lines.last_mut() {
+            Some(line) if line.is_empty() => line.push_str(word),
+            Some(line) if line.width() + 1 + word.width() <= room => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_string()),
+        }
+    }
+    lines.join("\n")
+}
+
+fn renderer(colour: bool) -> Renderer {
+    if colour { Renderer::styled() } else { Renderer::plain() }
+}
+
+fn drawn(diagnostic: &Diagnostic, sources: &Sources, renderer: Renderer) -> String {
     let level = match diagnostic.severity {
         Severity::Error => Level::ERROR,
         Severity::Warning => Level::WARNING,
         Severity::Note => Level::NOTE,
     };
-    let title = level.primary_title(clean(&diagnostic.message)).id(diagnostic.code.text());
+    let title = level.primary_title(lines(&diagnostic.message)).id(diagnostic.code.text());
     let mut group = Group::with_title(title);
     for file in files(diagnostic) {
         if let Some(source) = sources.get(file) {
@@ -24,7 +74,7 @@ pub fn terminal(diagnostic: &Diagnostic, sources: &Sources, colour: bool) -> Str
         }
     }
     for help in &diagnostic.help {
-        group = group.element(Level::HELP.message(clean(help)));
+        group = group.element(Level::HELP.message(lines(help)));
     }
     let mut report = vec![group];
     if let Some(fix) = &diagnostic.fix
@@ -34,8 +84,12 @@ pub fn terminal(diagnostic: &Diagnostic, sources: &Sources, colour: bool) -> Str
         let snippet = Snippet::source(source.text()).path(source.name()).patch(patch);
         report.push(Group::with_title(Level::HELP.secondary_title("so it would read")).element(snippet));
     }
-    let renderer = if colour { Renderer::styled() } else { Renderer::plain() };
     renderer.render(&report)
+}
+
+/// Cleaned line by line, since breaks of lines are meant.
+fn lines(text: &str) -> String {
+    text.split('\n').map(|line| clean(line).to_string()).collect::<Vec<_>>().join("\n")
 }
 
 /// Draws a place that a report speaks of, under a title: something to look at that is no mistake of the text.
@@ -46,8 +100,7 @@ pub fn place(title: &str, span: Span, label: &str, sources: &Sources, colour: bo
         let marked = annotation(AnnotationKind::Primary, &label, source);
         group = group.element(Snippet::source(source.text()).path(source.name()).annotation(marked));
     }
-    let renderer = if colour { Renderer::styled() } else { Renderer::plain() };
-    renderer.render(&[group])
+    renderer(colour).render(&[group])
 }
 
 /// The files in which something is marked, that of the primary place first.
@@ -117,6 +170,31 @@ mod tests {
         ");
         let coloured = terminal(&diagnostic, &sources, true);
         assert!(coloured.contains("\u{1b}["));
+    }
+
+    #[test]
+    fn a_narrow_terminal_breaks_sentences_but_no_line_of_the_text() {
+        let mut sources = Sources::new();
+        let line = "turn { must capture; chains may stop; lift at onec; prefer nothing }";
+        let source = sources.add("a.dablo", line);
+        let at = line.find("onec").unwrap() as u32;
+        let span = Span { file: source.id(), start: at, end: at + 4 };
+        let diagnostic = Diagnostic::new(Code::UnknownWord, span, "`onec` is not a word that can stand here")
+            .label("expected `once` or `end`")
+            .help("a sentence that is longer than the terminal is wide, so that it must be broken somewhere");
+        insta::assert_snapshot!(narrow(&diagnostic, &sources, false, 44), @r"
+        error[unknown-word]: `onec` is not a word
+                             that can stand here
+         --> a.dablo:1:47
+          |
+        1 | ... stop; lift at onec; prefer nothing }
+          |                   ^^^^
+          |
+          = help: expected `once` or `end`
+          = help: a sentence that is longer than
+                  the terminal is wide, so that
+                  it must be broken somewhere
+        ");
     }
 
     #[test]

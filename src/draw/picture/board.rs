@@ -6,6 +6,7 @@ use crate::notation::Setup;
 use crate::rules::geometry::names::{file_letters, point_name};
 use crate::rules::{Board, Link, Metric, Point, PointInfo, Rules, ShapeKind};
 
+use super::men::RADIUS;
 use super::scene::{Colour, Pen, Place, Shape};
 use super::theme::Palette;
 use super::{Hold, Sheet};
@@ -169,9 +170,11 @@ pub(super) fn names(sheet: &mut Sheet, board: &Board, setup: &Setup, ground: &Gr
         sheet.write(&letters, at, 28, Hold::Middle, ink);
     }
     let empty = |point: Point| setup.men[point.index()].is_empty();
-    for (info, place) in names {
-        let Some(point) = board.find(&info.name) else { continue };
-        beside(sheet, board, ground, point, &info.name, place, empty(point));
+    let mut taken = Taken::of(board, setup, ground);
+    for (info, _) in names {
+        if let Some(point) = board.find(&info.name) {
+            beside(sheet, board, ground, point, &info.name, &mut taken);
+        }
     }
     if !board.numbered {
         return;
@@ -179,7 +182,7 @@ pub(super) fn names(sheet: &mut Sheet, board: &Board, setup: &Setup, ground: &Gr
     for point in board.all().filter(|&point| empty(point)) {
         let (x, y) = ground.place(point);
         match ground.half_cell {
-            0 => beside(sheet, board, ground, point, &board.print(point), (x, y), true),
+            0 => beside(sheet, board, ground, point, &board.print(point), &mut taken),
             half => {
                 let at = (x - half + 8, y - half + 18);
                 let around = shade(board, &board.points[point.index()], sheet.palette);
@@ -192,9 +195,51 @@ pub(super) fn names(sheet: &mut Sheet, board: &Board, setup: &Setup, ground: &Gr
 
 /// Where a name can stand beside its point: below to the right first, and so on around.
 const AROUND: [(i32, i32); 8] = [(1, 1), (1, -1), (-1, 1), (-1, -1), (1, 0), (-1, 0), (0, 1), (0, -1)];
+/// How high the names beside points are.
+const NAME: i32 = 22;
 
-/// Writes the name of a point where the lines from the point leave most room; further away if a piece stands there.
-fn beside(sheet: &mut Sheet, board: &Board, ground: &Ground, point: Point, name: &str, (x, y): Place, free: bool) {
+/// A part of the picture: left, top, right, bottom.
+type Area = [i32; 4];
+
+fn meet(a: Area, b: Area) -> bool {
+    a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3]
+}
+
+/// Where no name can be read, or would hide something.
+struct Taken {
+    /// Where a piece or a mark stands on each point.
+    points: Vec<Area>,
+    /// The points on which pieces stand.
+    occupied: Vec<bool>,
+    /// The names written so far.
+    names: Vec<Area>,
+}
+
+impl Taken {
+    fn of(board: &Board, setup: &Setup, ground: &Ground) -> Taken {
+        let occupied: Vec<bool> = board.all().map(|point| !setup.men[point.index()].is_empty()).collect();
+        let around = |(&(x, y), &occupied): (&Place, &bool)| {
+            let radius = if occupied { RADIUS } else { 8 };
+            [x - radius, y - radius, x + radius, y + radius]
+        };
+        let points = ground.places.iter().zip(&occupied).map(around).collect();
+        Taken { points, occupied, names: Vec::new() }
+    }
+
+    /// How bad it is to write a name there: worst over a piece, which would cover it, or over another name.
+    fn cost(&self, point: Point, area: Area) -> f64 {
+        let others = self.points.iter().zip(&self.occupied).enumerate().filter(|(at, _)| *at != point.index());
+        let points = others.filter(|(_, (other, _))| meet(area, **other));
+        let points: f64 = points.map(|(_, (_, occupied))| if *occupied { 4.0 } else { 1.0 }).sum();
+        points + 4.0 * self.names.iter().filter(|other| meet(area, **other)).count() as f64
+    }
+}
+
+/// Writes the name of a point where it hides nothing and the lines from the point leave most room; further away if a piece
+/// stands there.
+fn beside(sheet: &mut Sheet, board: &Board, ground: &Ground, point: Point, name: &str, taken: &mut Taken) {
+    let (x, y) = ground.place(point);
+    let free = !taken.occupied[point.index()];
     let lines: Vec<(f64, f64)> = board
         .links
         .iter()
@@ -211,24 +256,32 @@ fn beside(sheet: &mut Sheet, board: &Board, ground: &Ground, point: Point, name:
         let cosines = lines.iter().map(|&line| (side.0 * line.0 + side.1 * line.1) / (length(side) * length(line)));
         cosines.fold(-1.0_f64, f64::max)
     };
+    let width = super::font::text(name, NAME).1;
+    let spot = |best: (i32, i32)| {
+        let (across, down) = match (free, best) {
+            (true, (_, 0)) => (18, 0),
+            (true, (0, _)) => (0, 32),
+            (true, _) => (16, 28),
+            (false, (_, 0)) => (48, 0),
+            (false, (0, _)) => (0, 58),
+            (false, _) => (32, 42),
+        };
+        let (hold, before) = match best.0 {
+            1 => (Hold::Left, 0),
+            0 => (Hold::Middle, width / 2),
+            _ => (Hold::Right, width),
+        };
+        let at = (x + best.0 * across, y + best.1 * down);
+        let left = at.0 - before;
+        (at, hold, [left, at.1 - NAME / 2, left + width, at.1 + NAME / 2])
+    };
+    let cost = |side: (i32, i32)| near(side) + taken.cost(point, spot(side).2);
     // The first that is clearly better than those before it.
     let best =
-        AROUND.into_iter().fold(AROUND[0], |best, side| if near(side) + 0.05 < near(best) { side } else { best });
-    let (across, down) = match (free, best) {
-        (true, (_, 0)) => (18, 0),
-        (true, (0, _)) => (0, 32),
-        (true, _) => (16, 28),
-        (false, (_, 0)) => (48, 0),
-        (false, (0, _)) => (0, 58),
-        (false, _) => (32, 42),
-    };
-    let hold = match best.0 {
-        1 => Hold::Left,
-        0 => Hold::Middle,
-        _ => Hold::Right,
-    };
-    let at = (x + best.0 * across, y + best.1 * down);
+        AROUND.into_iter().fold(AROUND[0], |best, side| if cost(side) + 0.05 < cost(best) { side } else { best });
+    let (at, hold, area) = spot(best);
+    taken.names.push(area);
     let palette = sheet.palette;
-    sheet.write_with(name, at, 22, hold, Pen { colour: palette.ground, width: 11 });
-    sheet.write(name, at, 22, hold, palette.ink);
+    sheet.write_with(name, at, NAME, hold, Pen { colour: palette.ground, width: 11 });
+    sheet.write(name, at, NAME, hold, palette.ink);
 }

@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use super::super::{Hop, Move, MoveKind};
 use crate::rules::Point;
 
-/// The canonical order of moves: origin, landings, sort of move, victims, promotions, follow-up, huff.
+/// The canonical order of moves: origin, landings, sort of move, victims, promotions, follow-up, huff, die.
 ///
 /// Origins are points in point order; then come placements from hand by kind, rolls by faces, the second throw and the
 /// pass. A move stands before its continuations. It is a total order: moves that differ in nothing that is named here
@@ -19,6 +19,7 @@ pub fn compare(a: &Move, b: &Move) -> Ordering {
         .then_with(|| promotions(a).cmp(promotions(b)))
         .then_with(|| a.follow.cmp(&b.follow))
         .then_with(|| a.huff.cmp(&b.huff))
+        .then_with(|| a.die.cmp(&b.die))
         .then_with(|| marks(a).cmp(marks(b)))
 }
 

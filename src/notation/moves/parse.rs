@@ -14,6 +14,8 @@ pub struct MoveText {
     pub what: WhatText,
     /// The point behind `/`.
     pub follow: Option<Point>,
+    /// The face behind `#`.
+    pub die: Option<u32>,
 }
 
 /// The sorts of move text.
@@ -79,7 +81,7 @@ pub fn parse(rules: &Rules, text: &str) -> Result<MoveText, MoveError> {
 }
 
 fn read_move(rules: &Rules, cursor: &mut Cursor) -> Result<MoveText, Defect> {
-    let bare = |what| Ok(MoveText { huff: None, what, follow: None });
+    let bare = |what| Ok(MoveText { huff: None, what, follow: None, die: None });
     match fold(&cursor.rest()).as_str() {
         "" => return Err(cursor.defect("expected a move, found nothing")),
         "pass" => return bare(WhatText::Pass),
@@ -103,11 +105,16 @@ fn read_move(rules: &Rules, cursor: &mut Cursor) -> Result<MoveText, Defect> {
     if cursor.eat(&['/']) {
         follow = Some(cursor.point(&rules.board)?);
     }
+    let mut die = None;
+    cursor.skip_blanks();
+    if cursor.eat(&['#']) {
+        die = Some(cursor.number()?);
+    }
     if !cursor.is_done() {
         cursor.skip_blanks();
         return Err(cursor.defect(format!("{} does not belong to a move", cursor.next_words())));
     }
-    Ok(MoveText { huff, what, follow })
+    Ok(MoveText { huff, what, follow, die })
 }
 
 fn faces(cursor: &mut Cursor) -> Result<Vec<u32>, Defect> {

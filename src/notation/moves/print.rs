@@ -3,7 +3,7 @@
 use super::super::{Hop, Mark, Move, MoveKind};
 use crate::rules::{ActKind, Board, Direction, FollowKind, Kind, KindSet, PlaceSource, Point, Rules, Taken};
 
-/// The full text of a move, as `e5-c5`, `c3xe5xg3`, `*d4`, `g3-h4=K`, `d7-a7/g1`, `pass`.
+/// The full text of a move, as `e5-c5`, `c3xe5xg3`, `*d4`, `g3-h4=K`, `d7-a7/g1`, `a1-b1#3`, `pass`.
 pub fn print(rules: &Rules, mv: &Move) -> String {
     let mut text = String::new();
     if let Some(huffed) = mv.huff {
@@ -53,6 +53,9 @@ pub fn print(rules: &Rules, mv: &Move) -> String {
     if let Some(point) = mv.follow {
         text.push('/');
         text += &rules.board.print(point);
+    }
+    if let Some(face) = mv.die {
+        text += &format!("#{face}");
     }
     text
 }

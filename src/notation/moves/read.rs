@@ -82,7 +82,7 @@ fn leaves_nothing_out(wanted: &MoveText, mv: &Move) -> bool {
         }
         _ => true,
     };
-    hops_alike && wanted.follow == mv.follow
+    hops_alike && wanted.follow == mv.follow && wanted.die == mv.die
 }
 
 /// Whether the text names every landing of the move, leaving out at most marks, new kinds and follow-ups.
@@ -110,9 +110,11 @@ fn is_full(rules: &Rules, wanted: &MoveText, mv: &Move) -> bool {
     }
 }
 
-/// A huff must be written; a follow-up may be left out.
+/// A huff must be written; a follow-up and a die may be left out.
 fn extras_fit(wanted: &MoveText, mv: &Move) -> bool {
-    wanted.huff == mv.huff && (wanted.follow.is_none() || wanted.follow == mv.follow)
+    wanted.huff == mv.huff
+        && (wanted.follow.is_none() || wanted.follow == mv.follow)
+        && (wanted.die.is_none() || wanted.die == mv.die)
 }
 
 fn hop_fits(rules: &Rules, wanted: &HopText, hop: &Hop) -> bool {

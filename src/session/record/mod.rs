@@ -3,11 +3,14 @@
 //! The writer gives one record one text; the reader takes any layout. Reading says nothing about whether the moves are
 //! legal: [`super::judge()`] and `open` do.
 
+mod place;
 mod print;
 mod read;
 mod replay;
+mod texts;
 mod write;
 
+pub(super) use place::texts_if_changed;
 pub use print::print;
 pub use read::read;
 pub(super) use replay::{begin, replay, result_remark};
@@ -36,6 +39,8 @@ pub struct Head {
     pub set: Vec<(String, String)>,
     /// The fingerprint of the rules.
     pub fingerprint: Option<String>,
+    /// The files of the rules, name and text, where they may say something else by now; that of the variant is first.
+    pub texts: Vec<(String, String)>,
     /// The position from which it begins; that of the rules if `None`.
     pub position: Option<String>,
 }
@@ -140,6 +145,18 @@ mod tests {
         let head = Head { variant: "my games/a b.dablo".to_string(), ..Head::default() };
         let record = Record { head, ..Record::default() };
         assert_eq!(read(&print(&record)), Ok(record));
+    }
+
+    #[test]
+    fn rules_that_a_record_keeps_read_as_they_were_written() {
+        for rules in ["", "variant \"x\"\n\n  | a\n", "variant \"x\"", "\r\n\n", "a\r"] {
+            let texts =
+                vec![("./a b.dablo".to_string(), rules.to_string()), ("./c.dablo".to_string(), "c\n".to_string())];
+            let head = Head { variant: "./a b.dablo".to_string(), texts, ..Head::default() };
+            let entries = vec![Entry::Ply(PlyText::Move("a1-a2".to_string())), Entry::Rules(head.clone())];
+            let record = Record { head, entries, ..Record::default() };
+            assert_eq!(read(&print(&record)), Ok(record));
+        }
     }
 
     #[test]

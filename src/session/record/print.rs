@@ -102,6 +102,11 @@ impl Page {
         if let Some(fingerprint) = &head.fingerprint {
             self.line(&format!("rules {fingerprint}"));
         }
+        for (name, text) in &head.texts {
+            self.line(&format!("file {}", quoted(name)));
+            // What stands behind the last line break is a line too, even if it is empty.
+            text.split('\n').for_each(|line| self.line(&format!("|{line}")));
+        }
         match (&head.position, next) {
             (Some(position), _) => self.line(&format!("position {position}")),
             // The position that follows must not be taken for the one of the head.

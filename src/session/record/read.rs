@@ -87,7 +87,7 @@ impl<'a> Reader<'a> {
                 self.add(Entry::Rules(head));
                 return Ok(());
             }
-            "rules" => return Err("`rules` stands behind `variant`".to_string()),
+            "rules" | "file" => return Err(format!("`{word}` stands behind `variant`")),
             "position" => {
                 let text = self.rest_of_line("position");
                 let start = text == "start";
@@ -133,6 +133,12 @@ impl<'a> Reader<'a> {
             self.rest = self.rest.trim_start();
             match self.peek() {
                 "rules" if head.fingerprint.is_none() => head.fingerprint = Some(self.rest_of_line("rules")),
+                "file" => {
+                    let name = words(&self.rest_of_line("file"))?;
+                    let [name] = &name[..] else { return Err("`file` needs the name of one file".to_string()) };
+                    let text = self.text();
+                    head.texts.push((name.clone(), text));
+                }
                 "position" if head.position.is_none() => {
                     let text = self.rest_of_line("position");
                     head.position = (text != "start").then_some(text);
@@ -144,6 +150,17 @@ impl<'a> Reader<'a> {
                 }
             }
         }
+    }
+
+    /// The lines that follow and begin with `|`, without it.
+    fn text(&mut self) -> String {
+        let mut lines = Vec::new();
+        while let Some(line) = self.rest.strip_prefix('\n').filter(|rest| rest.starts_with('|')) {
+            let line = &line[1..line.find('\n').unwrap_or(line.len())];
+            lines.push(line);
+            self.rest = &self.rest[line.len() + 2..];
+        }
+        lines.join("\n")
     }
 
     /// `[1 3]`

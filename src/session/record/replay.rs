@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::texts::AsKept;
 use super::{ASSUMED, Entry, HERE, Head, Record, print};
 use crate::notation::position;
 use crate::session::table::Table;
@@ -10,7 +11,12 @@ use crate::session::{Choices, Library, Sitting, Trouble, Variant, Watch, read_po
 
 /// The game with which a record begins, before anything is played.
 pub(in crate::session) fn begin(library: &dyn Library, head: &Head) -> Result<Sitting, Trouble> {
-    Sitting::begin(Variant::load(library, &head.variant)?, choices(head))
+    Sitting::begin(variant(library, head)?, choices(head))
+}
+
+/// The variant of a head: as the record keeps it, else as it is now.
+fn variant(library: &dyn Library, head: &Head) -> Result<Arc<Variant>, Trouble> {
+    Variant::load(&AsKept { texts: &head.texts, beyond: library }, &head.variant)
 }
 
 fn choices(head: &Head) -> Choices {
@@ -24,13 +30,18 @@ pub(in crate::session) struct Opened {
 }
 
 /// Plays a record. A move of the game on the board that the rules do not allow, and that is not marked so, ends it with an
-/// error; what cannot be played of variations and of earlier games stays as a comment.
+/// error; what cannot be played of variations and of earlier games stays as it is written.
 pub(in crate::session) fn replay(library: &dyn Library, record: &Record, watch: &dyn Watch) -> Result<Opened, Trouble> {
     let sitting = begin(library, &record.head)?;
-    let mut replay = Replay { library, watch, sitting, remarks: Vec::new(), plies: 0, all: 0, here: None };
+    let texts = record.head.texts.clone();
+    let mut replay =
+        Replay { library, watch, sitting, remarks: Vec::new(), plies: 0, texts, all: 0, here: None, unplayed: 0 };
     replay.compare(&record.head);
     replay.entries(&record.entries, true)?;
-    let Replay { mut sitting, mut remarks, here, .. } = replay;
+    let Replay { mut sitting, mut remarks, here, unplayed, .. } = replay;
+    if let Some(more @ 1..) = unplayed.checked_sub(MOST_TOLD) {
+        remarks.push(format!("So do {more} other lines of the record."));
+    }
     remarks.extend(result_remark(&sitting, record));
     if let Some(here) = here {
         sitting.go(here)?;
@@ -45,8 +56,12 @@ struct Replay<'a> {
     remarks: Vec<String>,
     /// How many plies of the main line were played.
     plies: usize,
+    /// The rules that the record keeps, of the game on the board.
+    texts: Vec<(String, String)>,
     /// How many plies were played in all.
     all: usize,
+    /// How many lines could not be played.
+    unplayed: usize,
     /// Where the sitting was, if not at the end.
     here: Option<NodeId>,
 }
@@ -67,9 +82,19 @@ impl Replay<'_> {
                 Err(trouble) if self.watch.stopped() || (main && next_game.is_none()) => return Err(trouble),
                 Err(trouble) => {
                     let rest = next_game.map_or(entries.len(), |next| at + 1 + next);
-                    let text = print::in_line(&entries[at..rest]);
-                    self.remarks.push(format!("This stays as a comment: {text}. {}.", capital(&trouble.to_string())));
-                    self.sitting.tree.note(Entry::Comment(text));
+                    let unplayed = without_here(&entries[at..rest]);
+                    let text = print::in_line(&unplayed);
+                    let why = capital(&trouble.to_string());
+                    self.unplayed += 1;
+                    if self.unplayed <= MOST_TOLD {
+                        let text = shortened(&text);
+                        let remark = format!("This cannot be played and stays in the record as it is: {text}. {why}.");
+                        self.remarks.push(remark);
+                    }
+                    match unplayed.first() {
+                        Some(Entry::Variation(_)) => self.sitting.tree.note(Entry::Comment(text)),
+                        _ => self.sitting.tree.leave_unplayed(unplayed),
+                    }
                     at = rest;
                 }
             }
@@ -89,7 +114,9 @@ impl Replay<'_> {
                 self.all += 1;
                 let text = ply.to_string();
                 let number = self.plies + 1;
-                self.sitting.play_line(&text).map_err(|trouble| match main {
+                // Why is said of the first that cannot be played: of a thousand nobody wants to know.
+                let explained = main || self.unplayed < MOST_TOLD;
+                self.sitting.play_explaining(&text, explained).map_err(|trouble| match main {
                     true => at_ply(number, &text, trouble),
                     false => trouble,
                 })?;
@@ -107,10 +134,10 @@ impl Replay<'_> {
                 self.sitting.set_up(setup, "a set-up")?;
             }
             Entry::Rules(head) => {
-                let variant = match self.sitting.variant().called == head.variant {
-                    true => Arc::clone(self.sitting.variant()),
-                    false => Variant::load(self.library, &head.variant)?,
-                };
+                let here = self.sitting.variant();
+                let same = here.called == head.variant && self.texts == head.texts;
+                let variant = if same { Arc::clone(here) } else { variant(self.library, head)? };
+                self.texts.clone_from(&head.texts);
                 let table = Table::lay(variant, choices(head))?;
                 let setup = table.start()?;
                 // A position that only came over from other rules is not written for its own sake.
@@ -132,7 +159,9 @@ impl Replay<'_> {
         let before = self.sitting.tree.parent(back);
         let before = before.ok_or_else(|| Trouble::words("there is nothing before it that it could replace"))?;
         self.sitting.go(before)?;
+        let texts = self.texts.clone();
         let done = self.entries(inner, false);
+        self.texts = texts;
         self.sitting.go(back)?;
         done
     }
@@ -147,6 +176,30 @@ impl Replay<'_> {
             }
         }
     }
+}
+
+/// So much of a text that nobody has to read a whole game.
+fn shortened(text: &str) -> String {
+    match text.char_indices().nth(MOST_SHOWN) {
+        Some((end, _)) => format!("{} ...", &text[..end]),
+        None => text.to_string(),
+    }
+}
+
+/// Of so many lines that cannot be played it is said why.
+const MOST_TOLD: usize = 10;
+
+/// So many characters are shown of what cannot be played.
+const MOST_SHOWN: usize = 400;
+
+/// Entries without the mark of where the sitting was: it is somewhere else now.
+fn without_here(entries: &[Entry]) -> Vec<Entry> {
+    let kept = entries.iter().filter(|entry| !matches!(entry, Entry::Comment(comment) if comment == HERE));
+    kept.map(|entry| match entry {
+        Entry::Variation(inner) => Entry::Variation(without_here(inner)),
+        entry => entry.clone(),
+    })
+    .collect()
 }
 
 /// The rules that a head names, as a person would ask for them.

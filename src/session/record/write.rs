@@ -6,20 +6,25 @@ use super::{ASSUMED, Entry, HERE, Head, Record};
 use crate::notation::text::owner_name;
 use crate::notation::{Setup, Verdict, position};
 use crate::rules::WhyChosen;
-use crate::session::Sitting;
 use crate::session::plies::PlyText;
 use crate::session::sitting::Ply;
 use crate::session::table::Table;
 use crate::session::tree::{Cause, NodeId, Step};
+use crate::session::{Sitting, Variant};
 
 impl Sitting {
     /// All that was played since the game was begun, loaded or opened: the line through the current position as far as it
     /// goes, and what was played instead.
     pub fn record(&self) -> Record {
-        let writer = Writer::new(self);
+        self.record_with(&|_| Vec::new())
+    }
+
+    /// The same with the texts of rules, name and text of each file, where `texts` gives them.
+    pub(in crate::session) fn record_with(&self, texts: &Texts) -> Record {
+        let writer = Writer::new(self, texts);
         let root = writer.first(self.tree.record_root(self.tree.at()));
         let (table, setup) = self.begun_at(root);
-        let mut record = Record { head: head(table, setup), ..Record::default() };
+        let mut record = Record { head: writer.head(table, setup), ..Record::default() };
         let rules = table.rules();
         let assumed: Vec<String> = rules.assumptions.iter().map(|a| format!("{}: {}", a.point, a.assumed)).collect();
         if !assumed.is_empty() {
@@ -51,8 +56,11 @@ impl Sitting {
     }
 }
 
+/// The texts that a record keeps of a variant's rules.
+type Texts<'a> = dyn Fn(&Variant) -> Vec<(String, String)> + 'a;
+
 /// The rules of a table, and where a game begins under them.
-fn head(table: &Table, setup: &Setup) -> Head {
+fn head(table: &Table, setup: &Setup, texts: &Texts) -> Head {
     // A record names rules that anybody can find again: who begins is said by its position.
     let rules = &table.rules_of_file();
     let set = table.answers.chosen.iter().filter(|chosen| chosen.why == WhyChosen::Set);
@@ -61,12 +69,14 @@ fn head(table: &Table, setup: &Setup) -> Head {
         reading: table.answers.reading.clone(),
         set: set.map(|chosen| (chosen.question.clone(), chosen.answer.clone())).collect(),
         fingerprint: Some(rules.fingerprint()),
+        texts: texts(&table.variant),
         position: (*setup != position::start(rules)).then(|| position::print(rules, setup)),
     }
 }
 
 struct Writer<'a> {
     sitting: &'a Sitting,
+    texts: &'a Texts<'a>,
     /// How many nodes are written for each node and what follows it.
     sizes: Vec<usize>,
     /// Whether a node lies on the line through the current one.
@@ -75,8 +85,8 @@ struct Writer<'a> {
     made: Vec<bool>,
 }
 
-impl Writer<'_> {
-    fn new(sitting: &Sitting) -> Writer<'_> {
+impl<'a> Writer<'a> {
+    fn new(sitting: &'a Sitting, texts: &'a Texts<'a>) -> Writer<'a> {
         let tree = &sitting.tree;
         let mut on_line = vec![false; tree.nodes().len()];
         let mut made = on_line.clone();
@@ -88,11 +98,12 @@ impl Writer<'_> {
         ahead.for_each(|node| on_line[node.index()] = true);
         for node in tree.nodes().rev() {
             let of_record = |child: &NodeId| made[child.index()] && !tree.has_own_record(*child);
-            let more = !tree.notes(node).is_empty() || tree.children(node).iter().any(of_record);
+            let said = !tree.notes(node).is_empty() || !tree.unplayed(node).is_empty();
+            let more = said || tree.children(node).iter().any(of_record);
             let here = more || tree.cause(node).is_none() || is_by_hand(sitting, node);
             made[node.index()] |= here;
         }
-        let mut writer = Writer { sitting, sizes: vec![0; made.len()], on_line, made };
+        let mut writer = Writer { sitting, texts, sizes: vec![0; made.len()], on_line, made };
         for node in tree.nodes().rev() {
             let behind: usize = writer.children(node).iter().map(|child| writer.sizes[child.index()]).sum();
             writer.sizes[node.index()] = behind + usize::from(writer.goes_on_to(node).is_none());
@@ -112,12 +123,23 @@ impl Writer<'_> {
             let children = self.children(at);
             let visited = children.iter().find(|child| self.on_line[child.index()]);
             let heaviest = children.iter().rev().max_by_key(|child| self.sizes[child.index()]);
-            let Some(&main) = visited.or(heaviest) else { return at };
-            if at == tree.at() {
+            let unplayed = tree.unplayed(at);
+            let main = visited.or(heaviest).copied();
+            if at == tree.at() && (main.is_some() || !unplayed.is_empty()) {
                 entries.push(Entry::Comment(HERE.to_string()));
             }
+            // Before another beginning, and at the end, what was not played stands as it stood.
+            let unplayed = match main.is_none_or(|main| tree.cause(main).is_some()) {
+                true => {
+                    push_in_line(unplayed, entries);
+                    &[]
+                }
+                false => unplayed,
+            };
+            let Some(main) = main else { return at };
             let next = self.first(main);
             entries.push(self.entry(at, next));
+            entries.extend(unplayed.iter().cloned().map(Entry::Variation));
             for &other in children.iter().filter(|&&child| child != main) {
                 let other = self.first(other);
                 let mut inner = vec![self.entry(at, other)];
@@ -154,15 +176,19 @@ impl Writer<'_> {
             Cause::Edit(_) => true,
             _ => !is_by_hand(self.sitting, node),
         };
-        let noted = !tree.notes(node).is_empty() || node == tree.at();
+        let noted = !tree.notes(node).is_empty() || !tree.unplayed(node).is_empty() || node == tree.at();
         (tree.cause(node).is_some() && idle && !noted).then_some(child)
+    }
+
+    fn head(&self, table: &Table, setup: &Setup) -> Head {
+        head(table, setup, self.texts)
     }
 
     fn entry(&self, before: NodeId, node: NodeId) -> Entry {
         match self.sitting.tree.step(node) {
             Step::Ply(ply) => Entry::Ply(ply_text(self.sitting.begun_at(node).0, ply)),
             Step::Begin { table, setup, .. } => {
-                let head = head(table, setup);
+                let head = self.head(table, setup);
                 match Arc::ptr_eq(table, self.sitting.begun_at(before).0) {
                     true => Entry::SetUp(head.position),
                     false => Entry::Rules(head),
@@ -170,6 +196,14 @@ impl Writer<'_> {
             }
         }
     }
+}
+
+/// Adds lines that were not played: the first as it is, the others in its variations.
+fn push_in_line(unplayed: &[Vec<Entry>], entries: &mut Vec<Entry>) {
+    let Some((first, others)) = unplayed.split_first() else { return };
+    entries.extend(first.first().cloned());
+    entries.extend(others.iter().cloned().map(Entry::Variation));
+    entries.extend(first.iter().skip(1).cloned());
 }
 
 /// Whether somebody made the position from which play begins at a node.

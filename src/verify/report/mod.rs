@@ -88,7 +88,7 @@ impl ProofReport {
 
 impl FailureReport {
     fn of(variant: &Variant, failure: &Failure, style: &Style) -> FailureReport {
-        let shown = |style: &Style| render(&Reply { blocks: failure.show.clone(), quit: false }, style);
+        let shown = |style: &Style| render(&Reply { blocks: failure.show.clone(), ..Reply::default() }, style);
         let place = failure.at.place(&variant.sources);
         let head = match failure.diagnostic() {
             Some(diagnostic) => diagnostics_text(&variant.sources, &[diagnostic], style),
