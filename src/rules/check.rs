@@ -93,14 +93,14 @@ fn try_all(merged: Merged, margin: &Margin, out: &mut Vec<Diagnostic>) -> Option
     Some(ruleset)
 }
 
-/// Marks, for a mistake in a base, where the files on top of it name it as their base.
+/// Marks, for a mistake in a base or a script file, where the files on top of it name it.
 fn show_chain(diagnostic: &mut Diagnostic, margin: &Margin) {
     let mut file = diagnostic.primary.span.file;
-    while let Some((_, named)) = margin.bases.iter().find(|(base, _)| *base == file) {
+    while let Some((_, named, what)) = margin.bases.iter().find(|(base, ..)| *base == file) {
         if diagnostic.secondary.iter().any(|label| label.span == *named) {
             return;
         }
-        diagnostic.secondary.push(Label { span: *named, text: "the base is named here".to_string() });
+        diagnostic.secondary.push(Label { span: *named, text: (*what).to_string() });
         file = named.file;
     }
 }

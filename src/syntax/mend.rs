@@ -169,6 +169,15 @@ impl Lower<'_> {
         let is_word = token.kind == Kind::Word;
         let before = self.scan.token_before(token.start);
         let before = before.and_then(|before| self.source.text().get(before.start..before.end)).unwrap_or("");
+        // `over an enemy`: the article was read as a name.
+        let article = self.scan.token_before(token.start).filter(|_| matches!(before, "a" | "an" | "the"));
+        if let Some(article) = article.filter(|article| expected.may_end && article.start >= draft.in_source(0)) {
+            let (start, end) = (article.start, token.start);
+            let taken = Mend { start, end, text: String::new(), how: How::Habit, certain: true };
+            if let Some(mend) = trial.best(vec![taken]) {
+                return Some(mend);
+            }
+        }
         let habit = match habits::word(found, before, expected) {
             // What is meant is known, and how it is said is more than a word; unless the word is only misspelt.
             Some(habit) if habit.fix.is_none() => {
@@ -344,7 +353,10 @@ impl Trial<'_> {
         let ties = reached.iter().filter(|(far, _)| *far == furthest).count();
         let (_, mut mend) = reached.into_iter().find(|(far, _)| *far == furthest)?;
         let clean = || self.draft.mended(&mend).is_some_and(|draft| is_clean(self.strict, draft.text()));
-        let whole = furthest == usize::MAX && clean() || mend.how == How::Insert("=") || self.line_is_clean(&mend);
+        // A block whose head is mended is one, whatever else is wrong inside.
+        let head = self.strict == Rule::only_item && furthest == usize::MAX;
+        let whole =
+            head || furthest == usize::MAX && clean() || mend.how == How::Insert("=") || self.line_is_clean(&mend);
         // Where a bracket closes, its author alone knows.
         mend.certain &= ties == 1 && whole && mend.how != How::Insert(")");
         Some(mend)

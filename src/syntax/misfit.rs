@@ -177,10 +177,13 @@ impl Misfit<'_> {
         }
     }
 
-    /// The beginning of an end that has no label.
+    /// The beginning of an end, or of acts, that has no label.
     fn unlabelled(&self, diagnostic: Diagnostic) -> Diagnostic {
         match self.is_word && self.expected.begins("a label, as `stuck:`") {
             true => diagnostic.help("an end begins with a label of your own: `bare: White wins if Black has no men`"),
+            false if self.is_word && !is_reserved(self.found) && self.expected.has("a label or an act") => {
+                diagnostic.help("acts stand behind the names of their pieces and a colon: `king, man: step any way`")
+            }
             false => diagnostic,
         }
     }

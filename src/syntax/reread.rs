@@ -16,15 +16,38 @@ use dablo_grammar::Rule;
 /// So many mistakes are looked for in one swallowed piece.
 const MOST_IN_A_PIECE: usize = 12;
 
+/// What the grammar swallowed, in bytes.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Piece {
+    pub start: usize,
+    pub end: usize,
+}
+
+impl Piece {
+    pub fn of(node: &Node) -> Piece {
+        Piece { start: node.start(), end: node.end() }
+    }
+}
+
 impl Lower<'_> {
     /// Reads the text from `start` to the end of a swallowed piece by a strict rule, and reports where that stops; then
     /// goes on with the mistake mended, or at the next line that reads as a clause, and reports the next.
-    pub(super) fn reread(&mut self, strict: Rule, start: usize, swallowed: &Node) {
-        let mut end = self.scan.end_before(swallowed.end());
-        if swallowed.start() < self.quiet
-            || self.diagnostics.len() > MOST_REPORTED
-            || self.scan.is_unclosed(swallowed.start(), end)
-        {
+    pub(super) fn reread(&mut self, strict: Rule, start: usize, swallowed: Piece) {
+        let mut end = self.scan.end_before(swallowed.end);
+        if swallowed.start < self.quiet || self.diagnostics.len() > MOST_REPORTED {
+            return;
+        }
+        // What is not closed is told already, and ends with its line; what was swallowed behind it is read by itself.
+        if let Some(at) = self.scan.first_unclosed(swallowed.start, end) {
+            let behind = self.scan.tokens.iter().find(|token| token.start > at && self.begins_line(token.start));
+            let behind = behind.map(|token| token.start).filter(|next| *next < end);
+            let reads = |next: &usize| {
+                let text = self.text_as_read().get(*next..end).unwrap_or("");
+                stop(strict, text, strict).is_some()
+            };
+            if let Some(next) = behind.filter(reads) {
+                self.reread(strict, next, Piece { start: next, ..swallowed });
+            }
             return;
         }
         if let Some((habit, end)) = habits::recognise(self, swallowed) {
@@ -34,7 +57,7 @@ impl Lower<'_> {
         // The rest of the line may have been taken for a clause of its own, and belong to what was swallowed: a misspelt
         // first word is followed by the words of its clause.
         let end_of_piece = end;
-        let alone = self.scan.token_from(swallowed.start()).is_some_and(|token| token.end == end);
+        let alone = self.scan.token_from(swallowed.start).is_some_and(|token| token.end == end);
         // The head of an answer is all that its rule reads.
         let head_only = strict == Rule::only_answer;
         end = if head_only { end } else { self.end_of_line_from(end).max(end) };
@@ -141,11 +164,11 @@ impl Lower<'_> {
     }
 
     /// What the strict rule can read, although the tolerant one swallowed it.
-    fn misread(&mut self, swallowed: &Node) {
+    fn misread(&mut self, swallowed: Piece) {
         let expected = Expected::default();
-        let diagnostic = match self.scan.token_from(swallowed.start()) {
+        let diagnostic = match self.scan.token_from(swallowed.start) {
             Some(token) => self.misfit(token, &expected, None),
-            None => self.unfinished(swallowed.start(), &expected, None),
+            None => self.unfinished(swallowed.start, &expected, None),
         };
         self.report(diagnostic);
     }

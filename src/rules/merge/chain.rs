@@ -11,6 +11,9 @@ use crate::syntax::{self, tree};
 
 /// A derived file may stand on so many others.
 const DEEPEST: usize = 16;
+/// What is said of the words that name a base, or a script file.
+const BASE: &str = "the base is named here";
+const SCRIPT: &str = "the script is named here";
 
 /// What the texts hold beside their clauses.
 #[derive(Debug, Default)]
@@ -21,8 +24,8 @@ pub(in crate::rules) struct Margin {
     pub unreadable: bool,
     /// The comments of each file.
     pub comments: Vec<tree::Comment>,
-    /// Each base, and the words of the file that names it as such.
-    pub bases: Vec<(FileId, Span)>,
+    /// Each base and each script file, the words of the file that names it, and as what.
+    pub bases: Vec<(FileId, Span, &'static str)>,
     /// A base cannot be used, so that much seems to be missing that it may hold.
     pub baseless: bool,
     /// Something could not be read that may have said what the board is, who plays or with which pieces.
@@ -78,7 +81,7 @@ pub(in crate::rules) fn load(
                     }
                     None => {
                         current = sources.add(name, text);
-                        margin.bases.push((current.id(), base.span));
+                        margin.bases.push((current.id(), base.span, BASE));
                         continue;
                     }
                 },
@@ -92,7 +95,7 @@ pub(in crate::rules) fn load(
                         (Some(near), Some((name, text))) if files.iter().all(|(source, _)| source.name() != name) => {
                             out.push(respelt(diagnostic, &current, &base, &near));
                             current = sources.add(name, text);
-                            margin.bases.push((current.id(), base.span));
+                            margin.bases.push((current.id(), base.span, BASE));
                             continue;
                         }
                         _ => diagnostic,
@@ -108,7 +111,7 @@ pub(in crate::rules) fn load(
     let mut scripts = Vec::new();
     let mut merged: Option<Merged> = None;
     for (source, file) in files {
-        scripts.extend(blocks(sources, &source, &file, bases, out));
+        scripts.extend(blocks(sources, &source, &file, bases, margin, out));
         merged = Some(inherit::add(merged, &source, file, out));
     }
     merged.map(|merged| Merged { scripts, ..merged })
@@ -120,6 +123,7 @@ fn blocks(
     source: &Source,
     file: &tree::File,
     bases: &dyn Bases,
+    margin: &mut Margin,
     out: &mut Vec<Diagnostic>,
 ) -> Vec<Block> {
     let mut blocks = Vec::new();
@@ -130,6 +134,7 @@ fn blocks(
             tree::ScriptWhat::File(name) => match bases.script(source.name(), &name.text) {
                 Ok((found, text)) => {
                     let script = sources.add(found, text);
+                    margin.bases.push((script.id(), name.span, SCRIPT));
                     let span = Span { file: script.id(), start: 0, end: script.text().len() as u32 };
                     blocks.push(Block::new(&script, span));
                 }

@@ -12,6 +12,26 @@ pub(super) fn sign(found: &str, before: &str, expected: &Expected) -> Option<(&'
     let lower = found.to_lowercase();
     let is_line = found.split('-').count() > 2 && found.split('-').all(is_point);
     match found {
+        _ if matches!(before, "drawn" | "draws" | "tie" | "tied" | "stalemate") && expected.words.contains(&"wins") => {
+            Some(("a draw is written `draw if turn 200`, `draw if mover cannot move` or `draw by agreement`", None))
+        }
+        _ if matches!(before, "a" | "an" | "the") && expected.may_end => {
+            Some(("no article stands before it: `over enemy`, `king on e1`", None))
+        }
+        _ if matches!(before, "every" | "all" | "both" | "any") && expected.signs().contains(&":") => {
+            Some(("for all alike it is `each:`; one kind or player is named alone: `man: step any way`", None))
+        }
+        "may" | "can" | "must" | "moves" | "move" | "steps" | "is" | "are" if expected.signs().contains(&":") => {
+            Some(("what is said of a piece stands behind its name and a colon: `king: step any way`", None))
+        }
+        ":" if before == "first" => Some(("who begins is said without a colon: `first White`", Some(""))),
+        "passing" | "pass" if before == "no" => Some(("nobody passes unless the block `turn` says `may pass`", None)),
+        "{" if before == "variant" => {
+            Some(("the name stands right behind: `variant \"NAME\"`, and facts in braces behind it", None))
+        }
+        "most" | "maximum" | "max" if before == "capture" => {
+            Some(("the choice among captures is a clause of its own: `must capture; prefer most captures`", None))
+        }
         _ if is_line && expected.has("a run of points") => {
             Some(("a line is written by its ends and goes through all points between: `a1-g1`", None))
         }
@@ -66,9 +86,7 @@ pub(super) fn sign(found: &str, before: &str, expected: &Expected) -> Option<(&'
         "over" | "above" | "before" if expected.signs().contains(&">") => {
             Some(("in `rank` the higher stands before `>`: `rank king > man`", Some(">")))
         }
-        "begins" | "begin" | "starts" | "start" | "first" | "moves" | "plays" | "goes"
-            if expected.signs().contains(&":") =>
-        {
+        "begins" | "begin" | "starts" | "start" | "first" | "plays" | "goes" if expected.signs().contains(&":") => {
             Some(("who begins is said with `first White`", None))
         }
         "because" if expected.has("a move, as `e5-c5`") => {
