@@ -161,7 +161,9 @@ impl Lower<'_> {
         };
         let found = self.source.text().get(token.start..token.end).unwrap_or("");
         // With a word that goes, the blank behind it goes too.
-        let blank = usize::from(self.source.text().get(token.end..).is_some_and(|rest| rest.starts_with(' ')));
+        let text = self.source.text();
+        let apart = text.get(..token.start).is_none_or(|before| before.ends_with(char::is_whitespace));
+        let blank = usize::from(apart && text.get(token.end..).is_some_and(|rest| rest.starts_with(' ')));
         let edit = |text: String, how: How| {
             let end = if text.is_empty() { token.end + blank } else { token.end };
             Mend { start: token.start, end, text, how, certain: true }

@@ -97,8 +97,10 @@ fn what_was_read(source: &Source, diagnostics: &[Diagnostic]) -> Read {
     let file = parse(source).file;
     let errors: Vec<Span> = diagnostics.iter().filter(|one| one.is_error()).map(|one| one.primary.span).collect();
     let elsewhere = errors.iter().any(|span| span.file != source.id());
+    let inside_another =
+        |span: Span| file.items.iter().any(|item| !matches!(item, Item::Bad(_)) && within(span, item.span()));
     let is_whole = |item: &Item| match item {
-        Item::Bad(_) => false,
+        Item::Bad(span) => inside_another(*span),
         Item::End(block) => !errors.iter().any(|error| within(*error, block.span)),
         _ => true,
     };

@@ -61,11 +61,15 @@ pub(super) fn lint(ruleset: &Ruleset, resolved: &[(Answers, Rules)], out: &mut V
                     Some(words[at + 1..].iter().take(1 + usize::from(whose.is_some())).cloned().collect::<Vec<_>>());
                 let players = (0..rules.players.len() as u8).map(Player);
                 let each = players.filter(|player| whose.is_none_or(|whose| whose == *player));
-                let each: Vec<u32> = each.map(|player| count(rules, player, kinds)).collect();
-                if whose.is_none() {
-                    counts.push(each.iter().sum());
+                let each: Vec<Player> = each.collect();
+                // `men` may be all pieces or those of one kind.
+                for kinds in kinds.iter().map(KindSet::of).chain([kinds]) {
+                    let each: Vec<u32> = each.iter().map(|player| count(rules, *player, kinds)).collect();
+                    if whose.is_none() {
+                        counts.push(each.iter().sum());
+                    }
+                    counts.extend(each);
                 }
-                counts.extend(each);
             }
             if let (Some(most), Some(named)) = (counts.iter().max().filter(|_| !counts.contains(&value)), named) {
                 let label = match named.len() {

@@ -227,11 +227,11 @@ fn letter(text: &Text, out: &mut Vec<Diagnostic>) -> Option<char> {
 fn letters(merged: &Merged, pieces: &[Piece], kinds: &[KindInfo], out: &mut Vec<Diagnostic>) {
     let _ = merged;
     for (at, (piece, kind)) in pieces.iter().zip(kinds).enumerate() {
-        let clash = kinds[..at].iter().position(|other| {
+        let clash = kinds[..at].iter().zip(pieces).position(|(other, other_piece)| {
             let together = other.only.is_none() || kind.only.is_none() || other.only == kind.only;
             // A letter that could not be read is told as that.
-            let read = |at: usize, kind: &KindInfo| kind.letter.is_some() || pieces[at].letter.text.is_empty();
-            together && other.letter == kind.letter && read(at, kind)
+            let read = |kind: &KindInfo, piece: &Piece| kind.letter.is_some() || piece.letter.text.is_empty();
+            together && other.letter == kind.letter && read(kind, piece) && read(other, other_piece)
         });
         let Some(other) = clash else { continue };
         let what = match kind.letter {

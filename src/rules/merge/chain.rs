@@ -158,11 +158,7 @@ fn note_unread(source: &Source, file: &tree::File, margin: &mut Margin) {
     for item in &file.items {
         let spans = syntax::unread_of(item);
         margin.boardless |= matches!(item, tree::Item::Board(_)) && !spans.is_empty();
-        margin.groundless |= !spans.is_empty()
-            && matches!(
-                item,
-                tree::Item::Bad(_) | tree::Item::Board(_) | tree::Item::Players(_) | tree::Item::Pieces(_)
-            );
+        margin.groundless |= spans.iter().any(|span| is_ground(source, file, item, *span));
         for span in spans {
             let said = source.slice(span);
             margin.unreadable = true;
@@ -181,6 +177,30 @@ fn note_unread(source: &Source, file: &tree::File, margin: &mut Margin) {
             margin.unread.extend(words.take(most).map(str::to_string));
         }
     }
+}
+
+/// Whether a piece that could not be read may say what the board is, who plays or with which pieces.
+fn is_ground(source: &Source, file: &tree::File, item: &tree::Item, span: Span) -> bool {
+    let tree::Item::Bad(_) = item else { return of_ground(item) };
+    let inside = |other: &&tree::Item| {
+        let whole = other.span();
+        !matches!(other, tree::Item::Bad(_)) && whole.start <= span.start && span.end <= whole.end
+    };
+    if let Some(block) = file.items.iter().find(inside) {
+        return of_ground(block);
+    }
+    const HEADS: [&str; 14] = [
+        "variant", "edition", "source", "reading", "default", "settle", "setup", "moves", "turn", "end", "example",
+        "script", "board", "pieces",
+    ];
+    let said = source.slice(span);
+    let first = said.split(|c: char| !c.is_alphanumeric()).find(|word| !word.is_empty());
+    // A brace alone says nothing; a misspelt head tells which block it was.
+    first.is_some_and(|word| nearest(word, HEADS).is_none_or(|near| matches!(near, "variant" | "board" | "pieces")))
+}
+
+fn of_ground(item: &tree::Item) -> bool {
+    matches!(item, tree::Item::Board(_) | tree::Item::Players(_) | tree::Item::Pieces(_))
 }
 
 /// The head that was written, only not so that it could be read; with the base that it names, if it does.

@@ -87,10 +87,16 @@ pub(super) const GUESSES: &[Line] = &[
     ),
     (&["promote"], Place::Duty, "a promotion is an act of the piece: `promote to king on last row`", None),
     (
-        &["longest", "maximum", "largest", "biggest", "max", "maximal", "majority", "more"],
+        &["longest", "biggest", "majority"],
         Place::Criterion,
         "taking as many as possible is `prefer most captures`",
         Some("most captures"),
+    ),
+    (
+        &["max", "maximum", "maximal", "largest", "more"],
+        Place::Criterion,
+        "taking as many as possible is `prefer most captures`",
+        Some("most"),
     ),
     (
         &["king", "kings", "queen", "queens"],

@@ -15,6 +15,11 @@ pub(super) fn sign(found: &str, before: &str, expected: &Expected) -> Option<(&'
         _ if matches!(before, "drawn" | "draws" | "tie" | "tied" | "stalemate") && expected.words.contains(&"wins") => {
             Some(("a draw is written `draw if turn 200`, `draw if mover cannot move` or `draw by agreement`", None))
         }
+        _ if matches!(before, "whoever" | "who" | "anyone" | "anybody" | "player" | "players" | "everyone")
+            && expected.words.contains(&"wins") =>
+        {
+            Some(("an end reads `a player who cannot move loses` or `White wins if White has no king`", None))
+        }
         _ if matches!(before, "a" | "an" | "the") && expected.may_end => {
             Some(("no article stands before it: `over enemy`, `king on e1`", None))
         }
