@@ -70,7 +70,7 @@ fn formatting_changes_no_lint() {
     const FRAME: [(&str, &str); 7] = [
         ("variant", "variant \"Frame\""),
         ("board", "board { grid 5 x 5 }"),
-        ("pieces", "pieces { man: \"\" }"),
+        ("pieces", "pieces { man: \"\" plural men }"),
         ("players", "players { White: up; Black: down; first White }"),
         ("setup", "setup { each: man on row 1 }"),
         ("turn", "turn { may capture; chains may stop; lift at once }"),
@@ -79,7 +79,7 @@ fn formatting_changes_no_lint() {
     let long =
         "a player who has fewer than 3 men on rows 1-3 or has fewer than 2 men on row 1 or has no men on row 2 loses";
     let moves = "moves { man: step any way; jump any way over enemy }\n";
-    let cases = [
+    let cases: [String; 15] = [
         format!("{moves}// allow misleading-label: so they say\nend {{ few: {long}; stuck: draw if turn 200 }}\n"),
         format!("{moves}end {{ few: {long}; stuck: draw if turn 200 }} // allow misleading-label: so they say\n"),
         format!("{moves}end {{ few: {long}; /* allow misleading-label: so */ stuck: draw if turn 200 }}\n"),
@@ -117,7 +117,8 @@ fn formatting_changes_no_lint() {
     for case in cases {
         let own: Vec<&str> = case.lines().filter_map(|line| line.split_whitespace().next()).collect();
         let rest = FRAME.iter().filter(|(head, _)| !own.contains(head));
-        let text = case.clone() + &rest.map(|(_, text)| format!("{text}\n")).collect::<String>();
+        let rest: String = rest.map(|(_, text)| format!("{text}\n")).collect();
+        let text = format!("{case}{rest}");
         let once = formatted(&text);
         assert_eq!(said(&text), said(&once), "{text}\nbecomes\n{once}");
         assert_same(&once, &formatted(&once));

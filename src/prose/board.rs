@@ -43,9 +43,11 @@ impl Words<'_> {
             }
             BoardClause::Zone { name, of, set } => {
                 let name = name.text.replace(['-', '_'], " ");
+                let plural = name.ends_with('s') && !name.ends_with("ss") && !name.ends_with("us");
+                let is = if plural { "are" } else { "is" };
                 match of {
-                    Some(player) => format!("the {name} of {} is {}", self.player(player), self.set(set)),
-                    None => format!("the {name} is {}", self.set(set)),
+                    Some(player) => format!("the {name} of {} {is} {}", self.player(player), self.set(set)),
+                    None => format!("the {name} {is} {}", self.set(set)),
                 }
             }
             BoardClause::Track { name, of, both_ways, parts } => self.track(name, of.as_ref(), *both_ways, parts),

@@ -17,15 +17,27 @@ impl Words<'_> {
 
     fn joined(self, set: &Set, last: &str) -> String {
         let mut text = self.term(&set.first, last);
+        let mut narrowed = false;
         for (op, term) in &set.rest {
-            let term = self.term(term, last);
             text = match op {
-                SetOp::Plus => format!("{text} {last} {term}"),
-                SetOp::Except => format!("{text} except {term}"),
-                SetOp::Within => format!("those {} of {text} that belong to {term}", self.points()),
+                SetOp::Plus => format!("{text} {last} {}", self.term(term, last)),
+                SetOp::Except => format!("{text} except {}", self.term(term, last)),
+                SetOp::Within if narrowed => format!("{text} and {}", self.narrowing(term, last)),
+                SetOp::Within => format!("those {} of {text} {}", self.points(), self.narrowing(term, last)),
             };
+            narrowed = *op == SetOp::Within;
         }
         text
+    }
+
+    /// What is said of the points of a set that also belong to another.
+    fn narrowing(self, term: &SetTerm, last: &str) -> String {
+        match &term.what {
+            SetWhat::Dark => "whose colour is that of a1".to_string(),
+            SetWhat::Light => "whose colour is not that of a1".to_string(),
+            SetWhat::Empty(None) => "on which nothing stands".to_string(),
+            _ => format!("that belong to {}", self.term(term, last)),
+        }
     }
 
     fn term(self, term: &SetTerm, last: &str) -> String {

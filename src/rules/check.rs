@@ -110,7 +110,10 @@ fn follows_from_unread(diagnostic: &Diagnostic, margin: &Margin, sources: &Sourc
     let span = diagnostic.primary.span;
     let name = || sources.get(span.file).map(|source| source.slice(span).trim_matches('`').to_string());
     matches!(diagnostic.code, Code::UnknownName | Code::UnknownAnswer | Code::NoPoint)
-        && name().is_some_and(|name| margin.unread.contains(&name))
+        && name().is_some_and(|name| {
+            let one = name.strip_suffix('s').unwrap_or(&name);
+            margin.unread.contains(&name) || margin.unread.contains(one)
+        })
 }
 
 /// No file puts more questions: checking tries each of their answers.

@@ -214,6 +214,13 @@ impl Lower<'_> {
             // The word that is found may mean something else that is to be said: reading goes on, and nothing is changed.
             all.push(vec![Mend { certain: false, ..edit(only.to_string(), How::Replace) }]);
         }
+        // `stuck = a player who ...`
+        let label = ["a label, as `stuck:`", "a label or an act", "a piece or `rank`", "a player or `first`"];
+        let next = self.scan.token_from(token.end).filter(|next| next.kind == Kind::Mark('='));
+        if let Some(equals) = next.filter(|_| is_word && label.iter().any(|thing| expected.begins(thing))) {
+            let (start, end) = (self.scan.end_before(equals.start), equals.end);
+            all.push(vec![Mend { start, end, text: ":".into(), how: How::Insert(":"), certain: true }]);
+        }
         // `king step any way`: the name that cannot stand here is a label without its colon.
         if is_word && !is_reserved(found) {
             let colon =

@@ -14,7 +14,7 @@ use crate::diagnostics::{Code, Diagnostic};
 use dablo_grammar::Rule;
 
 /// So many mistakes are looked for in one swallowed piece.
-const MOST_IN_A_PIECE: usize = 12;
+const MOST_IN_A_PIECE: usize = 60;
 
 /// What the grammar swallowed, in bytes.
 #[derive(Clone, Copy, Debug)]
@@ -187,17 +187,18 @@ impl Lower<'_> {
         before.rsplit('\n').next().is_some_and(|line| line.trim().is_empty())
     }
 
-    /// How many characters stand before a byte on its line.
-    fn column(&self, at: usize) -> usize {
-        let before = self.source.text().get(..at).unwrap_or("");
-        before.rsplit('\n').next().map_or(0, |line| line.chars().count())
+    /// How many blanks stand at the beginning of the line of a byte.
+    fn indent(&self, at: usize) -> usize {
+        let start = self.source.text().get(..at).and_then(|before| before.rfind('\n')).map_or(0, |end| end + 1);
+        let line = self.source.text().get(start..).unwrap_or("");
+        line.chars().take_while(|c| *c == ' ' || *c == '\t').count()
     }
 
-    /// The next line of a swallowed piece on which a clause reads well, or at least begins so, or that stands exactly below
-    /// the beginning of the last.
+    /// The next line of a swallowed piece on which a clause reads well, or at least begins so, or that begins below
+    /// the line of the last.
     fn next_clause(&self, strict: Rule, start: usize, at: usize, end: usize) -> Option<Draft> {
         let begins_line = |token: &&Token| self.begins_line(token.start);
-        let column = self.column(start);
+        let indent = self.indent(start);
         let tokens = self.scan.tokens.iter().filter(|token| token.start > at && token.start < end);
         for token in tokens.filter(begins_line) {
             let draft = Draft::new(self.text_as_read(), token.start, end);
@@ -210,7 +211,7 @@ impl Lower<'_> {
                     let misspelt = || self.mend(strict, &draft, found, Some(*token), &expected).is_some();
                     let line = || self.end_of_line_from(token.start).min(end);
                     let elsewhere = || self.elsewhere(strict, token.start, line()).is_some();
-                    if begins || self.column(token.start) == column || misspelt() || elsewhere() {
+                    if begins || self.indent(token.start) == indent || misspelt() || elsewhere() {
                         return Some(draft);
                     }
                 }

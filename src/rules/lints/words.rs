@@ -53,6 +53,7 @@ pub(super) fn lint(ruleset: &Ruleset, resolved: &[(Answers, Rules)], out: &mut V
             let whose = |rules: &Rules| player(rules, behind);
             let mut counts: Vec<u32> = Vec::new();
             let mut named = None;
+            let mut sides: Vec<u32> = Vec::new();
             for (_, rules) in resolved {
                 let whose = whose(rules);
                 let name = if whose.is_some() { words.get(at + 2).map(String::as_str).unwrap_or("") } else { behind };
@@ -62,6 +63,7 @@ pub(super) fn lint(ruleset: &Ruleset, resolved: &[(Answers, Rules)], out: &mut V
                 let players = (0..rules.players.len() as u8).map(Player);
                 let each = players.filter(|player| whose.is_none_or(|whose| whose == *player));
                 let each: Vec<Player> = each.collect();
+                sides = each.iter().map(|player| count(rules, *player, kinds)).collect();
                 // `men` may be all pieces or those of one kind.
                 for kinds in kinds.iter().map(KindSet::of).chain([kinds]) {
                     let each: Vec<u32> = each.iter().map(|player| count(rules, *player, kinds)).collect();
@@ -73,7 +75,7 @@ pub(super) fn lint(ruleset: &Ruleset, resolved: &[(Answers, Rules)], out: &mut V
             }
             if let (Some(most), Some(named)) = (counts.iter().max().filter(|_| !counts.contains(&value)), named) {
                 let label = match named.len() {
-                    1 => format!("the set-up has {most} in all, and no player has {value}"),
+                    1 => format!("the set-up has {most} in all{}", shared(&sides)),
                     _ => format!("the set-up has {most}"),
                 };
                 out.push(
@@ -87,6 +89,14 @@ pub(super) fn lint(ruleset: &Ruleset, resolved: &[(Answers, Rules)], out: &mut V
                 );
             }
         }
+    }
+}
+
+/// How many of them each player has, where that is the same for all.
+fn shared(sides: &[u32]) -> String {
+    match sides {
+        [first, rest @ ..] if rest.iter().all(|other| other == first) => format!(", {first} for each player"),
+        _ => ", and no player so many".to_string(),
     }
 }
 

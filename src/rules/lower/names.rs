@@ -141,6 +141,11 @@ pub(super) fn unknown_player(players: &[String], name: &Word) -> Diagnostic {
         None if ALL.contains(&name.text.to_lowercase().as_str()) => {
             diagnostic.help("Both players alike are `each`: `each: man on rows 1-2`.").fix(name.span, "each")
         }
+        None if ["random", "lot", "lots", "dice", "coin", "chance", "either"]
+            .contains(&name.text.to_lowercase().as_str()) =>
+        {
+            diagnostic.help("Where chance decides it is `first by lot`, where the players do `first by agreement`.")
+        }
         None => diagnostic.help(format!("The players are {}.", players.join(" and "))),
     }
 }

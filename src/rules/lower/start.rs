@@ -232,9 +232,21 @@ impl Lower<'_> {
                 if rotated { geometry::rotate(self.board, point) } else { geometry::mirror(self.board, point, facing) };
             let Some(to) = turned else {
                 let name = self.board.print(point);
+                let otherwise = match rotated {
+                    true => geometry::mirror(self.board, point, facing),
+                    false => geometry::rotate(self.board, point),
+                };
+                let help = match otherwise {
+                    Some(_) if rotated => {
+                        format!("Try `{} mirrored`, which keeps the pieces on this board.", other.text)
+                    }
+                    Some(_) => format!("Try `{} rotated`, which keeps the pieces on this board.", other.text),
+                    None => "The board does not look the same from the other side; place these pieces one by one."
+                        .to_string(),
+                };
                 return self.report(
                     Diagnostic::new(Code::BadSetup, span, format!("the piece on {name} would leave the board"))
-                        .help("The board does not look the same from the other side; place these pieces one by one."),
+                        .help(help),
                 );
             };
             self.may_have(owner, kind, other)?;

@@ -29,6 +29,31 @@ pub(super) fn sign(found: &str, before: &str, expected: &Expected) -> Option<(&'
         "may" | "can" | "must" | "moves" | "move" | "steps" | "is" | "are" if expected.signs().contains(&":") => {
             Some(("what is said of a piece stands behind its name and a colon: `king: step any way`", None))
         }
+        "of" | "side" | "with" | "by" | "radius" | "size" | ":" | "("
+            if matches!(before, "hexagon" | "lattice" | "grid" | "cells") && expected.has("a number") =>
+        {
+            Some(("the size stands right behind the shape: `hexagon 4`, `cells 8 x 8`", None))
+        }
+        ":" if expected.signs().contains(&"=") && expected.words.contains(&"of") => {
+            Some(("`=` stands between a name and its points: `zone NAME = rows 1-2`", Some(" =")))
+        }
+        "the" if expected.has("points") => {
+            Some(("points are named without an article: `row 1`, `last row`, `edge`, `corners`", Some("")))
+        }
+        "else" if expected.words.contains(&"otherwise") => {
+            Some(("moves for when no other block holds are `moves otherwise { }`", Some("otherwise")))
+        }
+        "while" | "when" | "during" if expected.words.contains(&"otherwise") => {
+            Some(("a block for some of the time is `moves if CONDITION { }`", Some("if")))
+        }
+        "(" if expected.words.contains(&"plural") || expected.has("a note on the piece") => {
+            Some(("notes on a piece stand without brackets: `king: \"K\" plural kings, White \"lord\"`", None))
+        }
+        "from" | "during" | "between" | "until" | "after" | "before" | "since" | "unless"
+            if expected.may_end && expected.words.contains(&"if") && !expected.words.contains(&found) =>
+        {
+            Some(("when a clause binds is said behind `if`: `if turn 40-60`, `if not own king is on edge`", None))
+        }
         ":" if before == "first" => Some(("who begins is said without a colon: `first White`", Some(""))),
         "passing" | "pass" if before == "no" => Some(("nobody passes unless the block `turn` says `may pass`", None)),
         "{" if before == "variant" => {
@@ -37,9 +62,10 @@ pub(super) fn sign(found: &str, before: &str, expected: &Expected) -> Option<(&'
         "most" | "maximum" | "max" if before == "capture" => {
             Some(("the choice among captures is a clause of its own: `must capture; prefer most captures`", None))
         }
-        _ if is_line && expected.has("a run of points") => {
-            Some(("a line is written by its ends and goes through all points between: `a1-g1`", None))
-        }
+        _ if is_line && expected.has("a run of points") => Some((
+            "a line is written by its ends and goes through all points between: `a1-g1`; through exactly these points it is `a1~b3~c5`",
+            None,
+        )),
         "nothing" => Some(("an answer has a name: `no = nothing | yes = may capture`", None)),
         ":" if expected.signs().contains(&"{") => {
             Some(("the clauses of a block stand between braces: `players { White: up; Black: down }`", Some(" {")))

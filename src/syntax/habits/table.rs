@@ -36,6 +36,7 @@ pub(super) enum Place {
     Sum,
     StockOn,
     Count,
+    Phrase,
 }
 
 impl Place {
@@ -72,6 +73,7 @@ impl Place {
             Place::Sum => expected.words.contains(&"plus"),
             Place::StockOn => ["rotated", "on"].iter().all(|word| expected.words.contains(word)),
             Place::Count => expected.has("a number"),
+            Place::Phrase => expected.has("a phrase"),
         }
     }
 }
