@@ -171,6 +171,17 @@ impl Lower<'_> {
         let is_word = token.kind == Kind::Word;
         let before = self.scan.token_before(token.start);
         let before = before.and_then(|before| self.source.text().get(before.start..before.end)).unwrap_or("");
+        // `rnk king > man`: the misspelt word was read as a name.
+        let head = self.scan.token_before(token.start).filter(|head| head.kind == Kind::Word && !is_reserved(before));
+        if let Some(head) = head.filter(|head| expected.signs().contains(&":") && head.start >= draft.in_source(0)) {
+            let near = ["rank", "first"].into_iter().filter(|word| strsim::damerau_levenshtein(before, word) == 1);
+            let (start, end) = (head.start, head.end);
+            let respelt =
+                near.map(|word| Mend { start, end, text: word.to_string(), how: How::Respell(word), certain: true });
+            if let Some(mend) = trial.best(respelt.collect()) {
+                return Some(mend);
+            }
+        }
         // `over an enemy`: the article was read as a name.
         let article = self.scan.token_before(token.start).filter(|_| matches!(before, "a" | "an" | "the"));
         if let Some(article) = article.filter(|article| expected.may_end && article.start >= draft.in_source(0)) {
@@ -337,11 +348,14 @@ impl Trial<'_> {
     fn best(&self, group: Vec<Mend>) -> Option<Mend> {
         let single = group.len() == 1;
         let mut reached: Vec<(usize, Mend)> = Vec::new();
+        let mut whole_item = false;
         for mend in group {
             let Some(draft) = self.draft.mended(&mend) else { continue };
             let far = match stop(self.strict, draft.text(), self.strict) {
                 None => usize::MAX,
-                Some((at, _)) => {
+                Some((at, expected)) => {
+                    // Behind a block that reads another one may begin that does not.
+                    whole_item |= self.strict == Rule::only_item && expected.may_end;
                     let edited = draft.edits.last().map_or(0, |(start, _, new)| start + new);
                     let behind = draft.text().get(edited..).unwrap_or("");
                     // The word behind the edit must be read too, lest any edit seem to help; a sign in an answer's head
@@ -363,7 +377,9 @@ impl Trial<'_> {
         let (_, mut mend) = reached.into_iter().find(|(far, _)| *far == furthest)?;
         let clean = || self.draft.mended(&mend).is_some_and(|draft| is_clean(self.strict, draft.text()));
         // A block whose head is mended is one, whatever else is wrong inside.
-        let head = self.strict == Rule::only_item && furthest == usize::MAX;
+        let head = self.strict == Rule::only_item
+            && (furthest == usize::MAX || whole_item && single)
+            && !matches!(mend.how, How::Insert(_));
         let whole =
             head || furthest == usize::MAX && clean() || mend.how == How::Insert("=") || self.line_is_clean(&mend);
         // Where a bracket closes, its author alone knows.

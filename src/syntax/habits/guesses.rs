@@ -55,6 +55,12 @@ pub(super) const GUESSES: &[Line] = &[
         "at least one is `any`, just one `exactly 1`: `has any king`",
         Some("any"),
     ),
+    (
+        &["piece", "pieces", "man", "men", "king", "kings"],
+        Place::Amount,
+        "how many comes first: `has any pieces in hand`, `has no king`, `has at least 3 men`",
+        None,
+    ),
     (&["less"], Place::Amount, "below a number is `fewer than`: `has fewer than 3 pieces`", Some("fewer")),
     (&["<"], Place::Amount, "amounts are words: `fewer than 3`, `at most 3`", None),
     (&[">"], Place::Amount, "amounts are words: `more than 3`, `at least 3`", None),
