@@ -265,8 +265,8 @@ impl Words<'_> {
     fn lifted(self, who: &Who, otherwise: Option<&Who>) -> String {
         let first = self.who(who);
         match otherwise {
-            Some(otherwise) => format!("{first} from the board, or where there is none, {}", self.who(otherwise)),
-            None => format!("{first} from the board"),
+            Some(otherwise) => format!("from the board {first}, or where there is none, {}", self.who(otherwise)),
+            None => format!("from the board {first}"),
         }
     }
 
