@@ -46,7 +46,7 @@ impl Words<'_> {
             SetWhat::Anywhere => format!("any {}", self.point()),
             SetWhat::Ranks(range) => ranged("rank", "ranks", *range),
             SetWhat::Files(from, to) if from == to => format!("file {from}"),
-            SetWhat::Files(from, to) => match from.bytes().zip(to.bytes()).last() {
+            SetWhat::Files(from, to) => match from.bytes().zip(to.bytes()).next() {
                 Some((one, next)) if from.len() == 1 && to.len() == 1 && one + 1 == next => {
                     format!("files {from} and {to}")
                 }

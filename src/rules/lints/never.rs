@@ -69,7 +69,7 @@ fn impossible(rules: &Rules, cond: &Cond) -> bool {
             let mut parts = Vec::new();
             flatten(cond, &mut parts);
             parts.iter().any(|part| impossible(rules, part))
-                || parts.iter().enumerate().any(|(at, one)| parts[..at].iter().any(|other| exclude(rules, one, other)))
+                || parts.iter().enumerate().any(|(at, one)| parts[..at].iter().any(|other| exclude(one, other)))
         }
         Cond::OnePlayer(part) => impossible(rules, part),
         Cond::Clock(clock) => rules.clocks.get(usize::from(clock.0)).is_some_and(|info| impossible(rules, &info.cond)),
@@ -87,7 +87,7 @@ fn flatten<'c>(cond: &'c Cond, out: &mut Vec<&'c Cond>) {
 }
 
 /// Whether two conditions surely never hold together.
-fn exclude(rules: &Rules, one: &Cond, other: &Cond) -> bool {
+fn exclude(one: &Cond, other: &Cond) -> bool {
     match (one, other) {
         (Cond::Not(part), whole) | (whole, Cond::Not(part)) if follows(part, whole) => true,
         (Cond::Turn(from, to), Cond::Turn(first, last)) => to < first || last < from,
@@ -100,7 +100,7 @@ fn exclude(rules: &Rules, one: &Cond, other: &Cond) -> bool {
         | (Cond::Pieces { no: false, who: other, fact: second }, Cond::Pieces { no: true, who, fact }) => {
             who == other && fact == second
         }
-        (Cond::Or(parts), whole) | (whole, Cond::Or(parts)) => parts.iter().all(|part| exclude(rules, part, whole)),
+        (Cond::Or(parts), whole) | (whole, Cond::Or(parts)) => parts.iter().all(|part| exclude(part, whole)),
         _ => false,
     }
 }
