@@ -373,12 +373,22 @@ fn check_mends_characters_that_nobody_sees() {
 #[test]
 fn check_says_that_there_is_more() {
     let folder = folder("more");
-    let blocks: String = (0..30).map(|n| format!("bord{n} {{ }}\n")).collect();
-    let path = file(&folder, "mine.dablo", format!("variant \"Mine\" from \"tablo\"\n{blocks}"));
-    let output = dablo(&["check", &path]);
-    let shown = String::from_utf8_lossy(&output.stderr).to_string();
-    let told = shown.matches("error").count();
-    assert!(told >= 30 || shown.contains("which are not shown"), "{shown}");
+    // Thirty mistakes are told, one by one.
+    let lines = |count: usize| -> String { (0..count).map(|n| format!("exmple \"{n}\" {{ moves 1 }}\n")).collect() };
+    let shown = |text: String| {
+        let path = file(&folder, "mine.dablo", format!("variant \"Mine\" from \"tablo\"\n{text}"));
+        String::from_utf8_lossy(&dablo(&["check", &path]).stderr).to_string()
+    };
+    let told = shown(lines(30));
+    assert_eq!(told.matches("`exmple` is not a word").count(), 30, "{told}");
+    assert!(!told.contains("which are not shown"), "{told}");
+    // Of more than anybody mends at once it is said that there are more.
+    let told = shown(lines(300));
+    assert!((40..300).contains(&told.matches(": `exmple` ").count()), "{told}");
+    assert_eq!(told.matches("there are more mistakes").count(), 1, "{told}");
+    let acts: String = (0..200).map(|_| "  stpe foward over\n").collect();
+    let told = shown(format!("moves {{\n  twig: step forward\n{acts}}}\n"));
+    assert_eq!(told.matches("there are more mistakes").count(), 1, "{told}");
 }
 
 #[test]
@@ -475,13 +485,19 @@ fn diff_names_clauses_and_the_shortest_play() {
     assert_eq!(fine(&["diff", MAIN]), "They play alike: the rules have the same fingerprint.\n");
     let bounded = fine(&["diff", MAIN, "--set-b", "cap=yes", "--positions", "300"]);
     assert!(bounded.contains("they do not part within "), "{bounded}");
+    assert!(bounded.contains("It looked at 300 positions and no further."), "{bounded}");
     assert!(fine(&["diff", MAIN, "tablo"]).contains("72 points, players Sami and Farmers"));
     // One reading of two variants is the first's.
     assert!(fine(&["diff", MAIN, "tablo", "--reading", "keyland"]).contains("(keyland): 72 points"));
     let three = [&["diff", MAIN, MAIN] as &[&str], &["--reading", "keyland"].repeat(3)].concat();
     assert!(fails(2, &three).contains("can be given twice"));
     let named = fine(&["diff", "english-draughts", "pool-checkers"]);
-    assert!(named.contains("named otherwise") || !named.contains("cannot be compared"), "{named}");
+    assert!(named.contains(" has ") || !named.contains("cannot be compared"), "{named}");
+    // Which points keep two boards apart is said, in JSON too.
+    let frostviken = fine(&["diff", "dablo-child", "dablo-daares"]);
+    assert!(frostviken.contains("\nOnly Dablo Daares (winther) has "), "{frostviken}");
+    let json = fine(&["diff", "dablo-child", "dablo-daares", "--json"]);
+    assert!(json.contains("Only Dablo Daares (winther) has "), "{json}");
     let json: serde_json::Value =
         serde_json::from_str(&fine(&["diff", MAIN, "--reading", "winther", "--json"])).expect("it is JSON");
     assert_eq!(json["names"], serde_json::json!(["keyland", "winther"]));

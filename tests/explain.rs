@@ -46,7 +46,9 @@ fn every_wrong_example_gives_its_code_and_every_right_one_nothing() {
         if !found.iter().any(|(other, _)| *other == code) {
             wrong.push(format!("{}: the wrong example gives {found:?}", code.text()));
         }
-        let found = said(&whole(good));
+        // The frame has kinds that only some fragments set up.
+        let found: Vec<(Code, String)> =
+            said(&whole(good)).into_iter().filter(|(other, _)| *other != Code::NeverInPlay || code == *other).collect();
         if !found.is_empty() {
             wrong.push(format!("{}: the right example gives {found:?}", code.text()));
         }

@@ -54,6 +54,79 @@ fn formatting_changes_no_rule() {
     }
 }
 
+/// What is said of a file, without its places.
+fn said(text: &str) -> Vec<String> {
+    let mut sources = Sources::new();
+    let source = sources.add("text", text);
+    let found = check(&mut sources, &source, &Bundled).diagnostics;
+    let mut said: Vec<String> = found.iter().map(|one| format!("{}: {}", one.code.text(), one.message)).collect();
+    said.sort();
+    said
+}
+
+/// A comment that silences a warning goes on doing so, whatever the layout around it.
+#[test]
+fn formatting_changes_no_lint() {
+    const FRAME: [(&str, &str); 7] = [
+        ("variant", "variant \"Frame\""),
+        ("board", "board { grid 5 x 5 }"),
+        ("pieces", "pieces { man: \"\" plural men }"),
+        ("players", "players { White: up; Black: down; first White }"),
+        ("setup", "setup { each: man on row 1 }"),
+        ("turn", "turn { may capture; chains may stop; lift at once }"),
+        ("end", "end { stuck: a player who cannot move loses }"),
+    ];
+    let long =
+        "a player who has fewer than 3 men on rows 1-3 or has fewer than 2 men on row 1 or has no men on row 2 loses";
+    let moves = "moves { man: step any way; jump any way over enemy }\n";
+    let cases: [String; 14] = [
+        format!("{moves}// allow misleading-label: so they say\nend {{ few: {long}; stuck: draw if turn 200 }}\n"),
+        format!("{moves}end {{ few: {long}; stuck: draw if turn 200 }} // allow misleading-label: so they say\n"),
+        format!("{moves}end {{ few: {long}; /* allow misleading-label: so */ stuck: draw if turn 200 }}\n"),
+        format!("{moves}// allow misleading-label: so\nend {{ stuck: draw if turn 200\n few: {long} }}\n"),
+        format!("{moves}end {{\n few: {long}; stuck: draw if turn 200 // allow misleading-label: so\n}}\n"),
+        format!(
+            "{moves}end {{\n // allow misleading-label: so\n stuck: draw if turn 200; few: {long}\n over: draw if turn 300\n}}\n"
+        ),
+        "moves {\n man: step any way; step forward; jump any way over enemy // allow shadowed: as the book has it\n}\n"
+            .into(),
+        "// allow shadowed: as the book has it\nmoves { man: step any way; jump any way over enemy; step forward }\n"
+            .into(),
+        format!(
+            "{moves}source a \"a\"\nreading b \"b\" {{ cap no }}\nend {{ stuck: a player who cannot move loses\n cap? no = nothing @a | yes = draw if turn 200 | late = draw if turn 300 // allow idle-answer: not yet\n}}\n"
+        ),
+        format!(
+            "{moves}source a \"a\"\nreading b \"b\" {{ cap no }}\nend {{ stuck: a player who cannot move loses\n cap? no = nothing @a\n | yes = draw if turn 200 | late = draw if turn 300 // allow idle-answer: not yet\n}}\n"
+        ),
+        format!(
+            "{moves}variant \"Frame\" {{ also \"A name that is rather long\", \"another name that is as long\"; about \"Each player has nine men.\" }} // allow count-differs: so the book\n"
+        ),
+        format!(
+            "{moves}variant \"Frame\" {{\n also \"A name that is rather long\", \"another name that is as long\"\n // allow count-differs: so\n about \"Each player has nine men, they say.\"\n}}\n"
+        ),
+        format!(
+            "{moves}// allow no-effect: only an example\nturn {{\n may capture; chains may stop; lift at once; must capture if turn 300 and own man is on row 5 and own man is on row 1 }}\n"
+        ),
+        format!(
+            "{moves}turn {{ may capture; chains may stop; lift at once; may pass if turn 3 and turn 5 and mover has at least 3 men on own half and opponent has any men }} // allow contradiction: a test\n"
+        ),
+    ];
+    for case in cases {
+        let own: Vec<&str> = case.lines().filter_map(|line| line.split_whitespace().next()).collect();
+        let rest = FRAME.iter().filter(|(head, _)| !own.contains(head));
+        let rest: String = rest.map(|(_, text)| format!("{text}\n")).collect();
+        let text = format!("{case}{rest}");
+        let once = formatted(&text);
+        assert_eq!(said(&text), said(&once), "{text}\nbecomes\n{once}");
+        assert_same(&once, &formatted(&once));
+        let unsilenced = said(&text.replace("allow ", "leave "));
+        assert!(unsilenced.len() > said(&text).len() || text.contains("only an example"), "{text}{unsilenced:?}");
+    }
+    for variant in dablo::bundled::ALL {
+        assert_eq!(said(variant.text), said(&formatted(variant.text)), "{}", variant.name);
+    }
+}
+
 fn round_trip(path: &Path) {
     let text = std::fs::read_to_string(path).unwrap();
     let once = formatted(&text);

@@ -86,18 +86,27 @@ impl Found {
         Found { source, sources, ruleset, diagnostics }
     }
 
-    /// How far the text is from fine: what cannot be read, which may hide the rest; all errors; all that is said.
+    /// How far the text is from fine: all errors, those told ahead that others hide included; what cannot be read; all
+    /// that is said.
     fn distance(&self) -> (usize, usize, usize) {
-        let unread = parse(&self.source).diagnostics.len();
         let errors = self.diagnostics.iter().filter(|diagnostic| diagnostic.is_error()).count();
-        (unread, errors, self.diagnostics.len())
+        let unread = parse(&self.source).diagnostics.len();
+        (errors, unread, self.diagnostics.len())
+    }
+
+    /// Whether less is wrong with this text than with the one that it was mended from.
+    fn is_better_than(&self, before: &Found) -> bool {
+        let (now, then) = (self.distance(), before.distance());
+        // What comes to light where more can be read was wrong before.
+        now < then || now.1 < then.1
     }
 
     /// Makes the certain fixes, again and again while mistakes become fewer: one mended mistake may show the next. Where all
     /// of them together do not help, those are made that help alone. Says how many were made.
     fn mend(&mut self) -> usize {
         let mut made = 0;
-        while let Some((next, count)) = self.mended() {
+        for _ in 0..MOST_ROUNDS {
+            let Some((next, count)) = self.mended() else { break };
             made += count;
             *self = next;
         }
@@ -106,17 +115,18 @@ impl Found {
 
     /// The text with certain fixes made after which there are fewer mistakes, and how many fixes that took.
     fn mended(&self) -> Option<(Found, usize)> {
-        let distance = self.distance();
         let alone = self.diagnostics.chunks(1).take(MOST_ALONE);
         std::iter::once(self.diagnostics.as_slice()).chain(alone).find_map(|fixes| {
             let mended = mended(&self.source, fixes)?;
             let count = mended.count();
             let next = Found::in_text(self.source.name(), mended.text);
-            (next.distance() < distance).then_some((next, count))
+            next.is_better_than(self).then_some((next, count))
         })
     }
 }
 
+/// So often is a text mended again.
+const MOST_ROUNDS: usize = 50;
 /// So many fixes are tried one by one.
 const MOST_ALONE: usize = 20;
 
@@ -171,6 +181,11 @@ impl Check {
                 count => format!(", {count} mistakes mended"),
             };
             out.line(&format!("{file}: {}{mended}", summary(&diagnostics)))?;
+            if self.fix {
+                for base in mendable_elsewhere(&sources, &diagnostics, &name) {
+                    out.line(&format!("  mistakes in {base} are left alone; `dablo check --fix {base}` mends them"))?;
+                }
+            }
             out.flush()?;
         }
         let mut deep = Vec::new();
@@ -210,6 +225,16 @@ impl Check {
         }
         Ok(reports)
     }
+}
+
+/// The other files in which mistakes could be mended for certain: bases are mended only when they are named themselves.
+fn mendable_elsewhere(sources: &Sources, diagnostics: &[Diagnostic], own: &str) -> Vec<String> {
+    let fixes = diagnostics.iter().filter_map(|diagnostic| diagnostic.fix.as_ref()).filter(|fix| fix.certain);
+    let names = fixes.filter_map(|fix| sources.get(fix.span.file)).map(|source| source.name().to_string());
+    let mut names: Vec<String> = names.filter(|name| name != own && is_path(name)).collect();
+    names.sort();
+    names.dedup();
+    names
 }
 
 fn difference_text(difference: &Difference, under: &str) -> String {

@@ -9,7 +9,7 @@ use super::failure::Failure;
 use super::out::Out;
 use crate::explore::diff::clauses;
 use crate::notation::{Move, moves};
-use crate::rules::{ClauseId, Rules};
+use crate::rules::ClauseId;
 use crate::session::{Block, Choices, Cited, Parted, Reply, Sitting, Variant, cite, part, part_blocks, render};
 
 /// Says where two variants or two readings differ: their clauses, and the shortest play after which they part.
@@ -106,7 +106,6 @@ impl Diff {
         };
         let (only_first, only_second) = (cited(&first, &only_first), cited(&second, &only_second));
         let both = [names.0.as_str(), names.1.as_str()];
-        let points = other_names(first.rules(), second.rules());
         let parted = match alike {
             true => None,
             false => Some(part(first, second, both, self.positions, &mut |_, _| true)?),
@@ -120,11 +119,7 @@ impl Diff {
         list(only_first, both[0], &mut blocks);
         list(only_second, both[1], &mut blocks);
         match &parted {
-            Some(parted) => {
-                blocks.extend(part_blocks(parted, both, false)?);
-                let unlike = points.filter(|_| matches!(parted, Parted::Incomparable(_)));
-                blocks.extend(unlike.map(Block::Words));
-            }
+            Some(parted) => blocks.extend(part_blocks(parted, both, false)?),
             None => blocks.push(Block::Words("They play alike: the rules have the same fingerprint.".to_string())),
         }
         out.text(&render(&Reply { blocks, ..Reply::default() }, &out.style()))
@@ -171,15 +166,6 @@ fn names(first: &Sitting, second: &Sitting) -> (String, String) {
         }
     };
     (name(first), name(second))
-}
-
-/// Where boards of as many points name them otherwise, which their sizes do not show.
-fn other_names(first: &Rules, second: &Rules) -> Option<String> {
-    let (points, others) = (&first.board.points, &second.board.points);
-    let (one, other) = points.iter().zip(others).find(|(one, other)| one.name != other.name)?;
-    let words =
-        format!("Their points are named otherwise: the first that differs is `{}` and `{}`.", one.name, other.name);
-    (points.len() == others.len()).then_some(words)
 }
 
 fn list(clauses: Vec<Cited>, name: &str, blocks: &mut Vec<Block>) {

@@ -91,6 +91,10 @@ codes! {
     Shadowed = "shadowed", Warning;
     /// No piece can ever come to a point.
     Unreachable = "unreachable", Warning;
+    /// A condition can never hold.
+    Contradiction = "contradiction", Warning;
+    /// A piece is set up on a point from which nothing leads away.
+    Stranded = "stranded", Warning;
     /// A piece has no way of moving.
     CannotMove = "cannot-move", Warning;
     /// A number in the words about the game is not that of the set-up.
@@ -101,6 +105,8 @@ codes! {
     SameExample = "same-example", Warning;
     /// A piece can never take anything, although others can.
     NeverCaptures = "never-captures", Note;
+    /// A kind of piece is never set up, and nothing becomes one.
+    NeverInPlay = "never-in-play", Note;
     /// The label of an end clause says something else than the clause does.
     MisleadingLabel = "misleading-label", Note;
     /// Two readings give the same rules.

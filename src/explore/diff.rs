@@ -135,11 +135,11 @@ impl Search<'_> {
         }
         if left == 0 {
             self.reached = true;
-            self.looked += 1;
-            if self.looked > self.most || !(self.go_on)(self.depth, self.looked) {
+            if self.looked >= self.most || !(self.go_on)(self.depth, self.looked) {
                 self.stopped = true;
                 return Ok(None);
             }
+            self.looked += 1;
             let difference = differ(&self.first, &self.second)?;
             return Ok((!difference.is_none()).then_some(difference));
         }

@@ -3,8 +3,8 @@
 use super::english::{a, counted, listed, number};
 use super::words::{EVERY, Words};
 use crate::syntax::tree::{
-    Act, ActWhat, AfterEvent, AfterThen, Dir, DirWord, Dirs, Number, PhraseWhat, PlaceFrom, Set, SetTerm, SetWhat,
-    TakePlace, Who,
+    Act, ActWhat, AfterEvent, AfterThen, Dir, DirWord, Dirs, Number, PhraseWhat, PlaceFrom, Set, SetOp, SetTerm,
+    SetWhat, TakePlace, Who,
 };
 
 /// Under which heading an act is described.
@@ -130,7 +130,8 @@ impl Words<'_> {
                 format!("{subject} {verb} on {}", self.empty_of(on.as_ref()))
             }
             ActWhat::Remove { who, otherwise } => {
-                format!("a move may be to lift {}", self.lifted(who, otherwise.as_ref()))
+                let words = self.of_player("the player's own");
+                format!("a move may lift {}", words.lifted(who, otherwise.as_ref()))
             }
             ActWhat::Enclose { who, sides, opposite } => {
                 let sides = match opposite {
@@ -269,16 +270,17 @@ impl Words<'_> {
         }
     }
 
+    /// An empty point of a set, behind `on`. That it is empty is said once.
     fn empty_of(self, set: Option<&Set>) -> String {
-        let any = || format!("any empty {}", self.point());
-        // That it is empty is said once.
-        let within = match set {
-            Some(Set { first: SetTerm { what: SetWhat::Empty(inner), .. }, rest, .. }) if rest.is_empty() => {
-                inner.as_ref().map(|inner| self.alone(inner))
-            }
-            set => set.map(|set| self.set(set)),
-        };
-        within.map_or_else(any, |set| format!("an empty {} within {set}", self.point()))
+        let any = format!("any empty {}", self.point());
+        let Some(set) = set.and_then(occupied) else { return any };
+        let one = format!("an empty {}", self.point());
+        match &set.first.what {
+            SetWhat::Anywhere => self.any_in(&set).replacen(&format!("any {}", self.point()), &any, 1),
+            SetWhat::Points(_) if set.rest.is_empty() => format!("{one} among {}", self.set(&set)),
+            SetWhat::Beside(_) if set.rest.is_empty() => self.any_in(&set).replacen(&a(self.point()), &one, 1),
+            _ => format!("{one} within {}", self.set(&set)),
+        }
     }
 
     fn leaps(self, offsets: &[(Number, Number)]) -> String {
@@ -324,4 +326,26 @@ fn way(words: &[DirWord]) -> String {
         (None, Some(part)) => part.to_string(),
         (None, None) => "in any direction".to_string(),
     }
+}
+
+/// A set without the word `empty`; nothing if all points are left.
+fn occupied(set: &Set) -> Option<Set> {
+    let anywhere = |term: &SetTerm| SetTerm { what: SetWhat::Anywhere, span: term.span };
+    let plain = |term: &SetTerm| match &term.what {
+        SetWhat::Empty(None) => anywhere(term),
+        SetWhat::Empty(Some(inner)) => (**inner).clone(),
+        _ => term.clone(),
+    };
+    let mut first = plain(&set.first);
+    let mut rest: Vec<(SetOp, SetTerm)> = Vec::new();
+    for (op, term) in &set.rest {
+        let term = plain(term);
+        match (op, &first.what, &term.what) {
+            (SetOp::Within, _, SetWhat::Anywhere) => {}
+            (SetOp::Within, SetWhat::Anywhere, _) if rest.is_empty() => first = term,
+            _ => rest.push((*op, term)),
+        }
+    }
+    let all = matches!(first.what, SetWhat::Anywhere) && rest.is_empty();
+    (!all).then(|| Set { first, rest, ..set.clone() })
 }

@@ -1,6 +1,6 @@
 //! The board, a sentence for each clause.
 
-use super::english::number;
+use super::english::{listed, number};
 use super::words::Words;
 use crate::syntax::tree::{BoardClause, LinePart, PointRun, PointsPart, Shape, ShapeWhat, TrackPart, Word};
 
@@ -18,7 +18,7 @@ impl Words<'_> {
                         PointsPart::Run(run) => run_words(run),
                     })
                     .collect();
-                format!("these {} belong to the board: {}", self.points(), parts.join(", "))
+                format!("these {} belong to the board: {}", self.points(), listed(&parts, "and"))
             }
             BoardClause::Lines(parts) => {
                 let straight = |part: &LinePart| match part {
@@ -33,7 +33,8 @@ impl Words<'_> {
                 let free: Vec<String> = parts.iter().filter_map(bent).collect();
                 let mut said = Vec::new();
                 if !lines.is_empty() {
-                    said.push(format!("straight lines run from {}", lines.join(", from ")));
+                    let lines: Vec<String> = lines.iter().map(|line| format!("from {line}")).collect();
+                    said.push(format!("straight lines run {}", listed(&lines, "and")));
                 }
                 if !free.is_empty() {
                     said.push(format!("lines that may bend lead through {}", free.join("; through ")));
@@ -42,9 +43,11 @@ impl Words<'_> {
             }
             BoardClause::Zone { name, of, set } => {
                 let name = name.text.replace(['-', '_'], " ");
+                let plural = name.ends_with('s') && !name.ends_with("ss") && !name.ends_with("us");
+                let is = if plural { "are" } else { "is" };
                 match of {
-                    Some(player) => format!("the {name} of {} is {}", self.player(player), self.set(set)),
-                    None => format!("the {name} is {}", self.set(set)),
+                    Some(player) => format!("the {name} of {} {is} {}", self.player(player), self.set(set)),
+                    None => format!("the {name} {is} {}", self.set(set)),
                 }
             }
             BoardClause::Track { name, of, both_ways, parts } => self.track(name, of.as_ref(), *both_ways, parts),
@@ -61,11 +64,12 @@ impl Words<'_> {
     fn shape(self, shape: &Shape) -> String {
         let all = self.rules.board.len();
         let alone = self.rules.board.shapes.len() == 1;
+        let board = if alone { "the board" } else { "a part of the board" };
         let count = if alone { format!(": {all} {}", self.points()) } else { String::new() };
         let at = shape.at.as_ref().map(|at| format!(", its lower left corner on {}", at.text)).unwrap_or_default();
         let said = match shape.what {
             ShapeWhat::Lattice(w, h) => format!(
-                "the board is a lattice of {} by {} ruled lines with both diagonals of every square; pieces stand wherever \
+                "{board} is a lattice of {} by {} ruled lines with both diagonals of every square; pieces stand wherever \
                  lines cross",
                 number(w.value),
                 number(h.value)
@@ -77,7 +81,7 @@ impl Words<'_> {
                     _ => "",
                 };
                 format!(
-                    "the board is a grid of {} by {} lines{diagonals}; pieces stand on the crossings",
+                    "{board} is a grid of {} by {} lines{diagonals}; pieces stand on the crossings",
                     number(w.value),
                     number(h.value)
                 )
@@ -89,14 +93,14 @@ impl Words<'_> {
                     .map(|point| format!(", of which only those of the colour of {} are used", point.text));
                 let lines = if shape.orthogonal { ", joined along ranks and files too" } else { "" };
                 format!(
-                    "the board has {} by {} squares{}{lines}",
+                    "{board} has {} by {} squares{}{lines}",
                     number(w.value),
                     number(h.value),
                     colour.unwrap_or_default()
                 )
             }
             ShapeWhat::Hexagon(side) => format!(
-                "the board is a hexagon with {} points along each side, in which lines run in six directions",
+                "{board} is a hexagon with {} points along each side, in which lines run in six directions",
                 number(side.value)
             ),
         };

@@ -11,7 +11,14 @@ impl Words<'_> {
     /// A condition as a clause: `White has no king and no piece was taken for 40 moves of each player`.
     pub fn cond(self, cond: &Cond) -> String {
         match &cond.what {
-            CondWhat::Or(parts) => listed(&parts.iter().map(|part| self.cond(part)).collect::<Vec<_>>(), "or"),
+            CondWhat::Or(parts) => {
+                let parts: Vec<String> = parts.iter().map(|part| self.cond(part)).collect();
+                // Where a part has commas or an `and` of its own, a comma shows where it ends.
+                match parts.iter().any(|part| part.contains(", ") || part.contains(" and ")) {
+                    true => parts.join(", or "),
+                    false => listed(&parts, "or"),
+                }
+            }
             CondWhat::And(parts, lasting) => {
                 let text = self.all_of(parts);
                 match lasting {
@@ -31,8 +38,8 @@ impl Words<'_> {
             }
             CondWhat::Turn(range) if range.from == range.to => format!("it is turn {}", range.from),
             CondWhat::Turn(range) => format!("it is one of the turns {} to {}", range.from, range.to),
-            CondWhat::NoCapture => "nothing was taken".to_string(),
-            CondWhat::NoKindMoves(kind) => format!("no {} was moved", self.one(kind)),
+            CondWhat::NoCapture => "nothing has been taken".to_string(),
+            CondWhat::NoKindMoves(kind) => format!("no {} has been moved", self.one(kind)),
             CondWhat::PositionOccurs(times) => format!("the same position has occurred {}", times_words(times.value)),
             CondWhat::Script(name) => format!("the script `{}` says so", name.text),
             CondWhat::Called(name) => format!("{} has been called", name.text.replace('-', " ")),
@@ -47,10 +54,10 @@ impl Words<'_> {
         }
     }
 
-    /// Conditions joined by `and`; of a player of whom several follow each other the name is said once.
+    /// Conditions joined by `and`; of a player of whom several follow each other the name and the verb are said once.
     fn all_of(self, parts: &[Cond]) -> String {
-        let mut text = String::new();
-        let mut last: Option<String> = None;
+        let mut phrases: Vec<String> = Vec::new();
+        let mut last: Option<(String, &str)> = None;
         for part in parts {
             let subject = match &part.what {
                 CondWhat::Player(subject, fact) if compares(fact).is_none() => Some(self.subject_of(subject)),
@@ -58,16 +65,24 @@ impl Words<'_> {
                 _ => None,
             };
             let said = self.cond_part(part);
-            let rest = match (&subject, &last) {
-                (Some(subject), Some(last)) if subject == last => {
-                    said.strip_prefix(&format!("{subject} ")).unwrap_or(&said)
+            let fact = subject.as_ref().and_then(|subject| said.strip_prefix(&format!("{subject} ")));
+            let verb = fact.and_then(|fact| ["has ", "have "].into_iter().find(|verb| fact.starts_with(verb)));
+            match (&subject, fact, &last, phrases.last_mut()) {
+                (Some(subject), Some(fact), Some((before, verb_before)), Some(phrase)) if subject == before => {
+                    let rest = verb.filter(|verb| verb == verb_before).and_then(|verb| fact.strip_prefix(verb));
+                    *phrase += &format!(" and {}", rest.unwrap_or(fact));
                 }
-                _ => &said,
-            };
-            text = if text.is_empty() { rest.to_string() } else { format!("{text} and {rest}") };
-            last = subject;
+                _ => phrases.push(said.clone()),
+            }
+            last = subject.map(|subject| (subject, verb.unwrap_or("")));
         }
-        text
+        match phrases.as_slice() {
+            // Where a phrase has an `and` of its own, commas show where it ends.
+            [first @ .., end] if !first.is_empty() && (first.len() > 1 || first[0].contains(" and ")) => {
+                format!("{}, and {end}", first.join(", "))
+            }
+            _ => phrases.join(" and "),
+        }
     }
 
     /// The opposite of a condition, where it has a word of its own.
@@ -204,7 +219,11 @@ impl Words<'_> {
         };
         let count = |n: u32| format!("{} {}", number(n), if n == 1 { one() } else { many() });
         let (mut text, single) = match holding.amount {
-            Amount::No => (format!("no {}", if holding.kinds.is_empty() { many() } else { one() }), false),
+            Amount::No if holding.kinds.is_empty() => ("no pieces".to_string(), false),
+            Amount::No => {
+                let none: Vec<String> = holding.kinds.iter().map(|kind| format!("no {}", self.one(kind))).collect();
+                (listed(&none, "and"), false)
+            }
             Amount::Any => (a(&one()), true),
             Amount::Exactly(n) => (format!("exactly {}", count(n.value)), n.value == 1),
             Amount::Only if holding.kinds.is_empty() => ("only pieces".to_string(), false),
@@ -262,8 +281,8 @@ impl Words<'_> {
                 PieceState::Frontmost => verb(!not, "the foremost of that kind on the track"),
                 PieceState::Promoted => verb(!not, "a promoted piece"),
                 PieceState::Captured => match not {
-                    false => "was captured".to_string(),
-                    true => "was not captured".to_string(),
+                    false => format!("{has} been captured"),
+                    true => format!("{has} not been captured"),
                 },
             },
             PieceFactWhat::Left { never: false, set } => format!("{has} left {}", self.set(set)),

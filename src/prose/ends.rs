@@ -36,7 +36,11 @@ impl Words<'_> {
                     (true, false) => "lose",
                     (false, wins) => verb(*wins),
                 };
-                format!("{side} {verb} if {}", self.cond(cond))
+                let mut cond = self.cond(cond);
+                if matches!(named, EndSide::Mover) {
+                    cond = cond.replace("the player to move", "that player");
+                }
+                format!("{side} {verb} if {cond}")
             }
         }
     }

@@ -4,12 +4,12 @@ use super::acts::{Under, under};
 use super::english::{listed, sentence};
 use super::page::{Block, Line, Page, Section};
 use super::provenance::{cited, cited_there};
-use super::questionnaire::{question_of, speaks_on};
+use super::questionnaire::{Status, question_of, questionnaire, speaks_on};
 use super::words::Words;
 use crate::draw;
 use crate::notation::position;
 use crate::rules::{Answers, Bound, ClauseId, ClauseInfo, Phase, Player, Rules, Ruleset, SaidClause, WhyChosen};
-use crate::syntax::tree::{PhaseHead, Range, VariantFact};
+use crate::syntax::tree::{CondWhat, PhaseHead, Range, VariantFact};
 
 /// The rules of a variant under these answers as a page: the board, the set-up, the moves, the turn, the end, which answers
 /// were taken, what the sources leave open, and the sources. `rules` are those that `answers` resolve to.
@@ -121,7 +121,11 @@ impl Book<'_> {
         let phases = self.rules.phases.iter().any(|phase| *phase != Phase::Always);
         match head {
             PhaseHead::Always => String::new(),
-            PhaseHead::If(cond) => format!("as long as {}, ", self.words.cond(cond)),
+            PhaseHead::If(cond) => match &cond.what {
+                CondWhat::Turn(range) if range.from == range.to => format!("in turn {}, ", range.from),
+                CondWhat::Turn(range) => format!("in the turns {} to {}, ", range.from, range.to),
+                _ => format!("as long as {}, ", self.words.cond(cond)),
+            },
             PhaseHead::Otherwise if phases => "otherwise ".to_string(),
             PhaseHead::Otherwise => String::new(),
         }
@@ -256,7 +260,14 @@ fn open(ruleset: &Ruleset, answers: &Answers, rules: &Rules) -> Option<Section> 
         };
         Line::new(format!("{whose}: {wording} Possible: {}.", listed(&names, "or")))
     });
-    section("Open questions", assumed.chain(unsaid).collect())
+    // What the family asks and nothing in the file so much as puts.
+    let silent = questionnaire(ruleset, answers, rules).into_iter();
+    let silent = silent.filter(|asked| asked.status == Status::Unanswered && asked.open.is_empty());
+    let silent = silent.map(|asked| {
+        let said: Vec<String> = asked.answer.into_iter().map(|given| given.words).collect();
+        Line::new(format!("{} {}", asked.question, said.join(" ")))
+    });
+    section("Open questions", assumed.chain(unsaid).chain(silent).collect())
 }
 
 fn sources(ruleset: &Ruleset, rules: &Rules) -> Option<Section> {

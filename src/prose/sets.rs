@@ -1,6 +1,6 @@
 //! Sets of points, said with the article that they need.
 
-use super::english::{listed, number, ordinal};
+use super::english::{a, listed, number, ordinal};
 use super::words::Words;
 use crate::syntax::tree::{PointOrRun, Range, Set, SetOp, SetTerm, SetWhat, Whose};
 
@@ -15,22 +15,29 @@ impl Words<'_> {
         self.joined(set, "or")
     }
 
-    /// All points of one part of a set.
-    pub fn alone(self, term: &SetTerm) -> String {
-        self.term(term, "and")
-    }
-
     fn joined(self, set: &Set, last: &str) -> String {
         let mut text = self.term(&set.first, last);
+        let mut narrowed = false;
         for (op, term) in &set.rest {
-            let term = self.term(term, last);
             text = match op {
-                SetOp::Plus => format!("{text} {last} {term}"),
-                SetOp::Except => format!("{text} except {term}"),
-                SetOp::Within => format!("those {} of {text} that belong to {term}", self.points()),
+                SetOp::Plus => format!("{text} {last} {}", self.term(term, last)),
+                SetOp::Except => format!("{text} except {}", self.term(term, last)),
+                SetOp::Within if narrowed => format!("{text} and {}", self.narrowing(term, last)),
+                SetOp::Within => format!("those {} of {text} {}", self.points(), self.narrowing(term, last)),
             };
+            narrowed = *op == SetOp::Within;
         }
         text
+    }
+
+    /// What is said of the points of a set that also belong to another.
+    fn narrowing(self, term: &SetTerm, last: &str) -> String {
+        match &term.what {
+            SetWhat::Dark => "whose colour is that of a1".to_string(),
+            SetWhat::Light => "whose colour is not that of a1".to_string(),
+            SetWhat::Empty(None) => "on which nothing stands".to_string(),
+            _ => format!("that belong to {}", self.term(term, last)),
+        }
     }
 
     fn term(self, term: &SetTerm, last: &str) -> String {
@@ -39,7 +46,12 @@ impl Words<'_> {
             SetWhat::Anywhere => format!("any {}", self.point()),
             SetWhat::Ranks(range) => ranged("rank", "ranks", *range),
             SetWhat::Files(from, to) if from == to => format!("file {from}"),
-            SetWhat::Files(from, to) => format!("files {from} to {to}"),
+            SetWhat::Files(from, to) => match from.bytes().zip(to.bytes()).next() {
+                Some((one, next)) if from.len() == 1 && to.len() == 1 && one + 1 == next => {
+                    format!("files {from} and {to}")
+                }
+                _ => format!("files {from} to {to}"),
+            },
             SetWhat::Rows(whose, range) => rows(*whose, *range, self.own),
             SetWhat::LastRow => "the last row".to_string(),
             SetWhat::Half(Whose::Own) => format!("{} half", self.own),
@@ -49,11 +61,20 @@ impl Words<'_> {
             SetWhat::Centre => "the centre".to_string(),
             SetWhat::Vertices => format!("the {points} where ruled lines cross"),
             SetWhat::Crossings => format!("the {points} where only diagonals cross"),
-            SetWhat::Beside(inner) => format!("the {points} next to {}", self.term(inner, last)),
+            SetWhat::Beside(inner) => {
+                let beside = match &inner.what {
+                    SetWhat::Empty(None) => format!("an empty {}", self.point()),
+                    _ => self.term(inner, last),
+                };
+                match last {
+                    "or" => format!("{} next to {beside}", a(self.point())),
+                    _ => format!("the {points} next to {beside}"),
+                }
+            }
             SetWhat::Empty(None) => format!("the empty {points}"),
             SetWhat::Empty(Some(inner)) => format!("{} while nothing stands there", self.term(inner, last)),
             SetWhat::Dark => format!("the {points} of the colour of a1"),
-            SetWhat::Light => format!("the {points} of the other colour than a1"),
+            SetWhat::Light => format!("the {points} whose colour is not that of a1"),
             SetWhat::Script(name) => format!("the {points} that the script `{}` names", name.text),
             SetWhat::Points(parts) => {
                 let parts: Vec<String> = parts.iter().map(part).collect();
@@ -81,6 +102,7 @@ fn part(part: &PointOrRun) -> String {
 fn ranged(one: &str, many: &str, range: Range) -> String {
     match range.from == range.to {
         true => format!("{one} {}", range.from),
+        false if range.from + 1 == range.to => format!("{many} {} and {}", range.from, range.to),
         false => format!("{many} {} to {}", range.from, range.to),
     }
 }
@@ -94,6 +116,7 @@ fn rows(whose: Whose, range: Range, own: &str) -> String {
     match (range.from, range.to) {
         (from, to) if from == to => format!("the {} row of {side}", ordinal(from)),
         (1, to) => format!("the first {} rows of {side}", number(to)),
+        (from, to) if from + 1 == to => format!("the {} and {} rows of {side}", ordinal(from), ordinal(to)),
         (from, to) => format!("the {} to {} rows of {side}", ordinal(from), ordinal(to)),
     }
 }

@@ -107,7 +107,7 @@ impl Words<'_> {
             [only] => format!("the player to move must {only}, if that is possible"),
             [first, rest @ ..] => {
                 let rest: Vec<String> = rest.iter().map(|step| format!("if that is impossible, {step}")).collect();
-                format!("the player to move must {first}; {}", rest.join("; "))
+                format!("the player to move must {first} or, {}", rest.join(", or, "))
             }
             [] => String::new(),
         };

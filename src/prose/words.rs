@@ -42,8 +42,10 @@ impl<'r> Words<'r> {
 
     /// What pieces stand on: squares on a board of cells, else points.
     pub fn point(self) -> &'static str {
+        // Single points beside cells are cells too.
+        let shapes = &self.rules.board.shapes;
         let cells = |shape: &ShapeKind| matches!(shape, ShapeKind::Cells { .. });
-        if self.rules.board.shapes.iter().all(cells) && !self.rules.board.shapes.is_empty() {
+        if shapes.iter().any(cells) && shapes.iter().all(|shape| cells(shape) || *shape == ShapeKind::Explicit) {
             "square"
         } else {
             "point"

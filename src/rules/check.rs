@@ -103,14 +103,14 @@ fn try_all(merged: Merged, margin: &Margin, out: &mut Vec<Diagnostic>) -> Option
     Some(ruleset)
 }
 
-/// Marks, for a mistake in a base, where the files on top of it name it as their base.
+/// Marks, for a mistake in a base or a script file, where the files on top of it name it.
 fn show_chain(diagnostic: &mut Diagnostic, margin: &Margin) {
     let mut file = diagnostic.primary.span.file;
-    while let Some((_, named)) = margin.bases.iter().find(|(base, _)| *base == file) {
+    while let Some((_, named, what)) = margin.bases.iter().find(|(base, ..)| *base == file) {
         if diagnostic.secondary.iter().any(|label| label.span == *named) {
             return;
         }
-        diagnostic.secondary.push(Label { span: *named, text: "the base is named here".to_string() });
+        diagnostic.secondary.push(Label { span: *named, text: (*what).to_string() });
         file = named.file;
     }
 }
@@ -120,7 +120,10 @@ fn follows_from_unread(diagnostic: &Diagnostic, margin: &Margin, sources: &Sourc
     let span = diagnostic.primary.span;
     let name = || sources.get(span.file).map(|source| source.slice(span).trim_matches('`').to_string());
     matches!(diagnostic.code, Code::UnknownName | Code::UnknownAnswer | Code::NoPoint)
-        && name().is_some_and(|name| margin.unread.contains(&name))
+        && name().is_some_and(|name| {
+            let one = name.strip_suffix('s').unwrap_or(&name);
+            margin.unread.contains(&name) || margin.unread.contains(one)
+        })
 }
 
 /// No file puts more questions: checking tries each of their answers.

@@ -34,7 +34,6 @@ pub use end::*;
 pub use piece::*;
 pub use ruleset::*;
 pub use said::SaidClause;
-pub use silence::spoken_of;
 pub use turn::*;
 
 use std::sync::Arc;

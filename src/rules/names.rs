@@ -107,6 +107,12 @@ fn answered(merged: &Merged, question: &str, at: Span, answer: &str, answer_at: 
     let Some(found) = merged.questions.iter().find(|q| q.name == question) else {
         let known = merged.questions.iter().map(|question| question.name.as_str());
         let diagnostic = Diagnostic::new(Code::UnknownAnswer, at, format!("there is no question `{question}`"));
+        // Behind `when` the question and its answer share a span.
+        let diagnostic = match at == answer_at && nearest(question, known.clone()).is_none() {
+            true => diagnostic
+                .help("`when` asks which answer a question has; what must hold in the position stands behind `if`."),
+            false => diagnostic,
+        };
         push_once(suggest(diagnostic, question, at, known, at != answer_at), out);
         return;
     };

@@ -7,7 +7,7 @@ use super::{Block, Choices, Session, Sitting, Trouble, Variant, cite};
 use crate::explore::diff::{self, Difference, Parting};
 use crate::explore::outcome_words;
 use crate::notation::{Move, moves};
-use crate::rules::ClauseId;
+use crate::rules::{ClauseId, PointInfo};
 
 type Outcome = Result<Vec<Block>, Trouble>;
 
@@ -106,14 +106,40 @@ fn material(here: &Sitting, there: &Sitting, names: [&str; 2]) -> String {
         let kinds: Vec<&str> = rules.kinds.iter().map(|kind| kind.name.as_str()).collect();
         format!("{} points, players {}, pieces {}", rules.board.len(), players.join(" and "), kinds.join(", "))
     };
-    format!(
+    let words = format!(
         "Their moves cannot be compared, since they are not played with the same board, players and pieces.\n\
          {}: {}\n{}: {}",
         names[0],
         facts(here),
         names[1],
         facts(there)
-    )
+    );
+    match points_apart(here, there, names) {
+        Some(apart) => format!("{words}\n{apart}"),
+        None => words,
+    }
+}
+
+/// Which points keep two boards apart.
+fn points_apart(here: &Sitting, there: &Sitting, names: [&str; 2]) -> Option<String> {
+    let (points, others) = (&here.rules().board.points, &there.rules().board.points);
+    let only = |all: &[PointInfo], other: &[PointInfo], name: &str| -> Option<String> {
+        let lacking = |point: &&PointInfo| !other.iter().any(|other| other.name == point.name);
+        let names: Vec<&str> = all.iter().filter(lacking).map(|point| point.name.as_str()).collect();
+        let more = match names.len().saturating_sub(MOST_NAMED) {
+            0 => String::new(),
+            more => format!(" and {more} more"),
+        };
+        let named = names.iter().take(MOST_NAMED).copied().collect::<Vec<_>>().join(" ");
+        (!names.is_empty()).then(|| format!("Only {name} has {named}{more}."))
+    };
+    let both: Vec<String> =
+        [only(points, others, names[0]), only(others, points, names[1])].into_iter().flatten().collect();
+    if !both.is_empty() {
+        return Some(both.join("\n"));
+    }
+    let (one, other) = points.iter().zip(others).find(|(one, other)| one.name != other.name)?;
+    Some(format!("Their points stand in another order: the first that differs is {} and {}.", one.name, other.name))
 }
 
 /// Where two games part from their starts.

@@ -161,7 +161,9 @@ impl Lower<'_> {
         };
         let found = self.source.text().get(token.start..token.end).unwrap_or("");
         // With a word that goes, the blank behind it goes too.
-        let blank = usize::from(self.source.text().get(token.end..).is_some_and(|rest| rest.starts_with(' ')));
+        let text = self.source.text();
+        let apart = text.get(..token.start).is_none_or(|before| before.ends_with(char::is_whitespace));
+        let blank = usize::from(apart && text.get(token.end..).is_some_and(|rest| rest.starts_with(' ')));
         let edit = |text: String, how: How| {
             let end = if text.is_empty() { token.end + blank } else { token.end };
             Mend { start: token.start, end, text, how, certain: true }
@@ -169,6 +171,26 @@ impl Lower<'_> {
         let is_word = token.kind == Kind::Word;
         let before = self.scan.token_before(token.start);
         let before = before.and_then(|before| self.source.text().get(before.start..before.end)).unwrap_or("");
+        // `rnk king > man`: the misspelt word was read as a name.
+        let head = self.scan.token_before(token.start).filter(|head| head.kind == Kind::Word && !is_reserved(before));
+        if let Some(head) = head.filter(|head| expected.signs().contains(&":") && head.start >= draft.in_source(0)) {
+            let near = ["rank", "first"].into_iter().filter(|word| strsim::damerau_levenshtein(before, word) == 1);
+            let (start, end) = (head.start, head.end);
+            let respelt =
+                near.map(|word| Mend { start, end, text: word.to_string(), how: How::Respell(word), certain: true });
+            if let Some(mend) = trial.best(respelt.collect()) {
+                return Some(mend);
+            }
+        }
+        // `over an enemy`: the article was read as a name.
+        let article = self.scan.token_before(token.start).filter(|_| matches!(before, "a" | "an" | "the"));
+        if let Some(article) = article.filter(|article| expected.may_end && article.start >= draft.in_source(0)) {
+            let (start, end) = (article.start, token.start);
+            let taken = Mend { start, end, text: String::new(), how: How::Habit, certain: true };
+            if let Some(mend) = trial.best(vec![taken]) {
+                return Some(mend);
+            }
+        }
         let habit = match habits::word(found, before, expected) {
             // What is meant is known, and how it is said is more than a word; unless the word is only misspelt.
             Some(habit) if habit.fix.is_none() => {
@@ -202,6 +224,13 @@ impl Lower<'_> {
         if let Some(only) = expected.only_keyword().filter(|_| is_word) {
             // The word that is found may mean something else that is to be said: reading goes on, and nothing is changed.
             all.push(vec![Mend { certain: false, ..edit(only.to_string(), How::Replace) }]);
+        }
+        // `stuck = a player who ...`
+        let label = ["a label, as `stuck:`", "a label or an act", "a piece or `rank`", "a player or `first`"];
+        let next = self.scan.token_from(token.end).filter(|next| next.kind == Kind::Mark('='));
+        if let Some(equals) = next.filter(|_| is_word && label.iter().any(|thing| expected.begins(thing))) {
+            let (start, end) = (self.scan.end_before(equals.start), equals.end);
+            all.push(vec![Mend { start, end, text: ":".into(), how: How::Insert(":"), certain: true }]);
         }
         // `king step any way`: the name that cannot stand here is a label without its colon.
         if is_word && !is_reserved(found) {
@@ -319,11 +348,14 @@ impl Trial<'_> {
     fn best(&self, group: Vec<Mend>) -> Option<Mend> {
         let single = group.len() == 1;
         let mut reached: Vec<(usize, Mend)> = Vec::new();
+        let mut whole_item = false;
         for mend in group {
             let Some(draft) = self.draft.mended(&mend) else { continue };
             let far = match stop(self.strict, draft.text(), self.strict) {
                 None => usize::MAX,
-                Some((at, _)) => {
+                Some((at, expected)) => {
+                    // Behind a block that reads another one may begin that does not.
+                    whole_item |= self.strict == Rule::only_item && expected.may_end;
                     let edited = draft.edits.last().map_or(0, |(start, _, new)| start + new);
                     let behind = draft.text().get(edited..).unwrap_or("");
                     // The word behind the edit must be read too, lest any edit seem to help; a sign in an answer's head
@@ -344,7 +376,12 @@ impl Trial<'_> {
         let ties = reached.iter().filter(|(far, _)| *far == furthest).count();
         let (_, mut mend) = reached.into_iter().find(|(far, _)| *far == furthest)?;
         let clean = || self.draft.mended(&mend).is_some_and(|draft| is_clean(self.strict, draft.text()));
-        let whole = furthest == usize::MAX && clean() || mend.how == How::Insert("=") || self.line_is_clean(&mend);
+        // A block whose head is mended is one, whatever else is wrong inside.
+        let head = self.strict == Rule::only_item
+            && (furthest == usize::MAX || whole_item && single)
+            && !matches!(mend.how, How::Insert(_));
+        let whole =
+            head || furthest == usize::MAX && clean() || mend.how == How::Insert("=") || self.line_is_clean(&mend);
         // Where a bracket closes, its author alone knows.
         mend.certain &= ties == 1 && whole && mend.how != How::Insert(")");
         Some(mend)

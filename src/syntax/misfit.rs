@@ -31,6 +31,9 @@ struct Misfit<'t> {
 impl Lower<'_> {
     /// A token that does not fit, perhaps with an edit after which it would.
     pub(super) fn misfit(&self, token: Token, expected: &Expected, mend: Option<&Mend>) -> Diagnostic {
+        // `rnk king > man`: the misspelt word stands before the one that does not fit.
+        let misspelt = mend.filter(|mend| matches!(mend.how, How::Respell(_)) && mend.start < token.start);
+        let token = misspelt.and_then(|mend| self.scan.token_from(mend.start)).unwrap_or(token);
         let span = self.bytes(token.start, token.end);
         let next = self.scan.token_from(token.end).map(|next| next.kind);
         let misfit = Misfit {
@@ -140,7 +143,11 @@ impl Misfit<'_> {
         let habit = habits::word(self.found, self.before, self.expected)?;
         let says = match habit.language {
             Some(language) => self.says(Code::OtherLanguage, &format!("is written so in {language}")),
-            None => self.cannot_stand(),
+            // What is meant is known; what else could stand there does not matter.
+            None => match self.expected.short_label() {
+                Some(label) => self.says(Code::Syntax, "cannot stand here").label(label),
+                None => self.says(Code::Syntax, "cannot stand here"),
+            },
         };
         Some(says.help(habit.help))
     }
@@ -177,10 +184,13 @@ impl Misfit<'_> {
         }
     }
 
-    /// The beginning of an end that has no label.
+    /// The beginning of an end, or of acts, that has no label.
     fn unlabelled(&self, diagnostic: Diagnostic) -> Diagnostic {
         match self.is_word && self.expected.begins("a label, as `stuck:`") {
             true => diagnostic.help("an end begins with a label of your own: `bare: White wins if Black has no men`"),
+            false if self.is_word && !is_reserved(self.found) && self.expected.has("a label or an act") => {
+                diagnostic.help("acts stand behind the names of their pieces and a colon: `king, man: step any way`")
+            }
             false => diagnostic,
         }
     }

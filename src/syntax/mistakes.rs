@@ -8,6 +8,7 @@ use super::lower::Lower;
 use super::mend::stop;
 use super::misfit::short;
 use super::node::Node;
+use super::reread::Piece;
 use super::scan::{Kind, Unclosed};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::source::Span;
@@ -90,22 +91,22 @@ impl Lower<'_> {
             let span = self.span(node);
             return self.report(Diagnostic::new(Code::Syntax, span, message).help("remove it").fix(span, ""));
         }
-        self.reread(Rule::only_item, node.start(), node);
+        self.reread(Rule::only_item, node.start(), Piece::of(node));
     }
 
     /// A clause that does not even begin well.
     pub(super) fn bad_clause(&mut self, node: &Node, place: &Place) {
-        self.reread(place.clauses, node.start(), node);
+        self.reread(place.clauses, node.start(), Piece::of(node));
     }
 
     /// A clause in an answer that does not even begin well.
     pub(super) fn bad_answer_clause(&mut self, node: &Node, place: &Place) {
-        self.reread(place.answers, node.start(), node);
+        self.reread(place.answers, node.start(), Piece::of(node));
     }
 
     /// What stands behind the clause that begins at `start`.
     pub(super) fn bad_rest(&mut self, start: usize, junk: &Node, strict: Rule) {
-        self.reread(strict, start, junk);
+        self.reread(strict, start, Piece::of(junk));
     }
 
     /// What stands where a question's answer should be.
@@ -114,7 +115,7 @@ impl Lower<'_> {
         self.answers_unread = true;
         match self.without_equals(junk, place) {
             Some(diagnostic) => self.report(diagnostic),
-            None => self.reread(place.answers, junk.start(), junk),
+            None => self.reread(place.answers, junk.start(), Piece::of(junk)),
         }
     }
 
@@ -143,7 +144,7 @@ impl Lower<'_> {
 
     /// What stands behind `|` and is no answer.
     pub(super) fn bad_alternative(&mut self, junk: &Node) {
-        self.reread(Rule::only_answer, junk.start(), junk);
+        self.reread(Rule::only_answer, junk.start(), Piece::of(junk));
         self.spoilt.push(self.span(junk));
     }
 
@@ -217,19 +218,19 @@ impl Lower<'_> {
 
     /// A fact of the variant that does not begin well.
     pub(super) fn bad_fact(&mut self, node: &Node) {
-        self.reread(Rule::only_variant, node.start(), node);
+        self.reread(Rule::only_variant, node.start(), Piece::of(node));
         self.spoilt.push(self.span(node));
     }
 
     /// What stands where a reading answers a question.
     pub(super) fn bad_choice(&mut self, node: &Node) {
-        self.reread(Rule::only_choice, node.start(), node);
+        self.reread(Rule::only_choice, node.start(), Piece::of(node));
         self.spoilt.push(self.span(node));
     }
 
     /// A step of an example that does not begin well.
     pub(super) fn bad_step(&mut self, node: &Node) {
-        self.reread(Rule::only_example, node.start(), node);
+        self.reread(Rule::only_example, node.start(), Piece::of(node));
     }
 
     /// A brace that is never closed.

@@ -18,6 +18,7 @@ mod print;
 mod quotes;
 mod reread;
 mod scan;
+mod spoken;
 pub mod tree;
 mod unread;
 mod unseen;
@@ -26,6 +27,7 @@ mod words;
 pub use format::{Unreadable, format};
 pub use highlight::{Class, highlight};
 pub use print::print_tree;
+pub use spoken::spoken_of;
 pub use unread::{unread, unread_of};
 pub use words::reserved_words;
 

@@ -14,17 +14,40 @@ use crate::diagnostics::{Code, Diagnostic};
 use dablo_grammar::Rule;
 
 /// So many mistakes are looked for in one swallowed piece.
-const MOST_IN_A_PIECE: usize = 12;
+const MOST_IN_A_PIECE: usize = 60;
+
+/// What the grammar swallowed, in bytes.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Piece {
+    pub start: usize,
+    pub end: usize,
+}
+
+impl Piece {
+    pub fn of(node: &Node) -> Piece {
+        Piece { start: node.start(), end: node.end() }
+    }
+}
 
 impl Lower<'_> {
     /// Reads the text from `start` to the end of a swallowed piece by a strict rule, and reports where that stops; then
     /// goes on with the mistake mended, or at the next line that reads as a clause, and reports the next.
-    pub(super) fn reread(&mut self, strict: Rule, start: usize, swallowed: &Node) {
-        let mut end = self.scan.end_before(swallowed.end());
-        if swallowed.start() < self.quiet
-            || self.diagnostics.len() > MOST_REPORTED
-            || self.scan.is_unclosed(swallowed.start(), end)
-        {
+    pub(super) fn reread(&mut self, strict: Rule, start: usize, swallowed: Piece) {
+        let mut end = self.scan.end_before(swallowed.end);
+        if swallowed.start < self.quiet || self.diagnostics.len() > MOST_REPORTED {
+            return;
+        }
+        // What is not closed is told already, and ends with its line; what was swallowed behind it is read by itself.
+        if let Some(at) = self.scan.first_unclosed(swallowed.start, end) {
+            let behind = self.scan.tokens.iter().find(|token| token.start > at && self.begins_line(token.start));
+            let behind = behind.map(|token| token.start).filter(|next| *next < end);
+            let reads = |next: &usize| {
+                let text = self.text_as_read().get(*next..end).unwrap_or("");
+                stop(strict, text, strict).is_some()
+            };
+            if let Some(next) = behind.filter(reads) {
+                self.reread(strict, next, Piece { start: next, ..swallowed });
+            }
             return;
         }
         if let Some((habit, end)) = habits::recognise(self, swallowed) {
@@ -34,7 +57,7 @@ impl Lower<'_> {
         // The rest of the line may have been taken for a clause of its own, and belong to what was swallowed: a misspelt
         // first word is followed by the words of its clause.
         let end_of_piece = end;
-        let alone = self.scan.token_from(swallowed.start()).is_some_and(|token| token.end == end);
+        let alone = self.scan.token_from(swallowed.start).is_some_and(|token| token.end == end);
         // The head of an answer is all that its rule reads.
         let head_only = strict == Rule::only_answer;
         end = if head_only { end } else { self.end_of_line_from(end).max(end) };
@@ -141,11 +164,11 @@ impl Lower<'_> {
     }
 
     /// What the strict rule can read, although the tolerant one swallowed it.
-    fn misread(&mut self, swallowed: &Node) {
+    fn misread(&mut self, swallowed: Piece) {
         let expected = Expected::default();
-        let diagnostic = match self.scan.token_from(swallowed.start()) {
+        let diagnostic = match self.scan.token_from(swallowed.start) {
             Some(token) => self.misfit(token, &expected, None),
-            None => self.unfinished(swallowed.start(), &expected, None),
+            None => self.unfinished(swallowed.start, &expected, None),
         };
         self.report(diagnostic);
     }
@@ -164,17 +187,18 @@ impl Lower<'_> {
         before.rsplit('\n').next().is_some_and(|line| line.trim().is_empty())
     }
 
-    /// How many characters stand before a byte on its line.
-    fn column(&self, at: usize) -> usize {
-        let before = self.source.text().get(..at).unwrap_or("");
-        before.rsplit('\n').next().map_or(0, |line| line.chars().count())
+    /// How many blanks stand at the beginning of the line of a byte.
+    fn indent(&self, at: usize) -> usize {
+        let start = self.source.text().get(..at).and_then(|before| before.rfind('\n')).map_or(0, |end| end + 1);
+        let line = self.source.text().get(start..).unwrap_or("");
+        line.chars().take_while(|c| *c == ' ' || *c == '\t').count()
     }
 
-    /// The next line of a swallowed piece on which a clause reads well, or at least begins so, or that stands exactly below
-    /// the beginning of the last.
+    /// The next line of a swallowed piece on which a clause reads well, or at least begins so, or that begins below
+    /// the line of the last.
     fn next_clause(&self, strict: Rule, start: usize, at: usize, end: usize) -> Option<Draft> {
         let begins_line = |token: &&Token| self.begins_line(token.start);
-        let column = self.column(start);
+        let indent = self.indent(start);
         let tokens = self.scan.tokens.iter().filter(|token| token.start > at && token.start < end);
         for token in tokens.filter(begins_line) {
             let draft = Draft::new(self.text_as_read(), token.start, end);
@@ -187,7 +211,7 @@ impl Lower<'_> {
                     let misspelt = || self.mend(strict, &draft, found, Some(*token), &expected).is_some();
                     let line = || self.end_of_line_from(token.start).min(end);
                     let elsewhere = || self.elsewhere(strict, token.start, line()).is_some();
-                    if begins || self.column(token.start) == column || misspelt() || elsewhere() {
+                    if begins || self.indent(token.start) == indent || misspelt() || elsewhere() {
                         return Some(draft);
                     }
                 }

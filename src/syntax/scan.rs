@@ -83,8 +83,13 @@ impl Scan {
 
     /// Whether something that begins between two bytes is not closed.
     pub fn is_unclosed(&self, start: usize, end: usize) -> bool {
+        self.first_unclosed(start, end).is_some()
+    }
+
+    /// The first place between two bytes where something begins that is not closed.
+    pub fn first_unclosed(&self, start: usize, end: usize) -> Option<usize> {
         let first = self.unclosed.partition_point(|(at, _)| *at < start);
-        self.unclosed.get(first).is_some_and(|(at, _)| *at < end)
+        self.unclosed.get(first).map(|(at, _)| *at).filter(|at| *at < end)
     }
 
     /// The first token that begins at or after `at`.

@@ -4,10 +4,13 @@
 //! missing. Where the fix is certain, the file is looked at again with the fix made, and what comes to light is told at
 //! its place in the text as it stands.
 
-use super::{refused, unreadable};
+use super::readable::{Read, unreadable_of};
+use super::refused;
 use crate::diagnostics::{Code, Diagnostic, Mended, mended};
 use crate::rules::{Bases, Ruleset, check};
 use crate::source::{Source, Sources, Span};
+use crate::syntax::parse;
+use crate::syntax::tree::Item;
 
 /// What [`inspect`] gives.
 #[derive(Debug)]
@@ -19,7 +22,7 @@ pub struct Inspected {
 }
 
 /// So often a text is mended to see what its mistakes hide.
-const ROUNDS: usize = 4;
+const ROUNDS: usize = 12;
 
 /// Checks a file: its clauses, what the engines can play of it, and the positions and moves of its examples. Base files are
 /// added to `sources`, so that diagnostics in them can be drawn.
@@ -28,16 +31,23 @@ pub fn inspect(sources: &mut Sources, source: &Source, bases: &dyn Bases) -> Ins
     let mut found = once(sources, source, bases);
     let mut seen = found.diagnostics.clone();
     let mut text = source.clone();
+    let mut seen_in = source.clone();
     let mut mends: Vec<Mended> = Vec::new();
     while let Some(mend) = mended(&text, &seen).filter(|_| mends.len() < ROUNDS) {
         text = Source::new(source.id(), source.name(), mend.text.clone());
         let mut behind = before.clone();
         behind.replace(text.clone());
         let next = once(&mut behind, &text, bases).diagnostics;
-        // What was hidden may be much; but a fix after which the words read worse was none.
-        if unread(&next) > unread(&seen) {
+        // What was hidden in a block without a head may be much; but a fix after which the words read worse was none.
+        let whole = swallowed(&seen_in);
+        let worse = |diagnostic: &&Diagnostic| {
+            let told = mend.of_before((*diagnostic).clone());
+            of_syntax(told.code) && !whole.iter().any(|piece| within(told.primary.span, *piece))
+        };
+        if next.iter().filter(worse).count() > unread(&seen) {
             break;
         }
+        seen_in = text.clone();
         mends.push(mend);
         adopt(sources, &behind);
         let drawable = |span: &Span| {
@@ -77,9 +87,24 @@ fn once(sources: &mut Sources, source: &Source, bases: &dyn Bases) -> Inspected 
     if let Some(ruleset) = checked.ruleset.as_ref().or(checked.sketch.as_ref())
         && (checked.sketch.is_some() || errors(&diagnostics) == 0)
     {
-        diagnostics.extend(unreadable(ruleset, sources));
+        diagnostics.extend(unreadable_of(ruleset, sources, what_was_read(source, &diagnostics)));
     }
     Inspected { ruleset: checked.ruleset, diagnostics }
+}
+
+/// Which blocks were read whole, so that a name that they do not give is none.
+fn what_was_read(source: &Source, diagnostics: &[Diagnostic]) -> Read {
+    let file = parse(source).file;
+    let errors: Vec<Span> = diagnostics.iter().filter(|one| one.is_error()).map(|one| one.primary.span).collect();
+    let elsewhere = errors.iter().any(|span| span.file != source.id());
+    let inside_another =
+        |span: Span| file.items.iter().any(|item| !matches!(item, Item::Bad(_)) && within(span, item.span()));
+    let is_whole = |item: &Item| match item {
+        Item::Bad(span) => inside_another(*span),
+        Item::End(block) => !errors.iter().any(|error| within(*error, block.span)),
+        _ => true,
+    };
+    Read { ends: !elsewhere && file.items.iter().all(is_whole), all: errors.is_empty() }
 }
 
 /// What is wrong with the words themselves, which follows from nothing else.
@@ -92,6 +117,16 @@ fn of_syntax(code: Code) -> bool {
 
 fn unread(diagnostics: &[Diagnostic]) -> usize {
     diagnostics.iter().filter(|diagnostic| of_syntax(diagnostic.code)).count()
+}
+
+/// The pieces at the top of a file that were swallowed whole, so that nothing is known of what is wrong inside.
+fn swallowed(source: &Source) -> Vec<Span> {
+    let items = parse(source).file.items;
+    items.iter().filter_map(|item| if let Item::Bad(span) = item { Some(*span) } else { None }).collect()
+}
+
+fn within(inner: Span, outer: Span) -> bool {
+    inner.file == outer.file && outer.start <= inner.start && inner.end <= outer.end
 }
 
 fn errors(diagnostics: &[Diagnostic]) -> usize {

@@ -13,8 +13,23 @@ use crate::rules::{Answers, Rules, Ruleset};
 use crate::source::{Sources, Span};
 use crate::syntax::tree::{ExampleWhat, Text, Word};
 
+/// Whether blocks that give examples names to use were read whole. Where they were not, a label or a call that seems
+/// unknown may be what could not be read.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Read {
+    /// The block `end`, which gives labels.
+    pub ends: bool,
+    /// Everything, for all other names: what can be called, counted or left.
+    pub all: bool,
+}
+
 /// What in the examples of a file cannot be read, each under the answers that its example chooses.
 pub fn unreadable(ruleset: &Ruleset, sources: &Sources) -> Vec<Diagnostic> {
+    unreadable_of(ruleset, sources, Read { ends: true, all: true })
+}
+
+/// As [`unreadable`], of a file of which a part could not be read.
+pub(super) fn unreadable_of(ruleset: &Ruleset, sources: &Sources, whole: Read) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     for example in &ruleset.examples {
         let mut reading: Option<String> = None;
@@ -28,10 +43,9 @@ pub fn unreadable(ruleset: &Ruleset, sources: &Sources) -> Vec<Diagnostic> {
                     set.push((question.text.clone(), answer.text.clone()));
                 }
                 _ => {
-                    if let Some(draft) = &rules
-                        && (draft.whole || !names_clauses(&step.what))
-                    {
-                        read(ruleset, &draft.rules, &step.what, sources, &mut found);
+                    if let Some(draft) = &rules {
+                        let whole = Read { all: whole.all && draft.whole, ..whole };
+                        read(ruleset, &draft.rules, &step.what, sources, whole, &mut found);
                     }
                     continue;
                 }
@@ -60,28 +74,33 @@ fn resolve(ruleset: &Ruleset, reading: Option<&str>, set: &[(String, String)]) -
     }
 }
 
-/// Whether a step names a clause of the rules: the label of an end, or what is called.
-fn names_clauses(what: &ExampleWhat) -> bool {
-    let called = |words: &[Word]| words.iter().any(|word| word.text.starts_with("call "));
-    match what {
-        ExampleWhat::Position(text) | ExampleWhat::Then(text) => position_names_clauses(&text.text),
-        ExampleWhat::Result(_, label) => label.is_some(),
-        ExampleWhat::Play(words) | ExampleWhat::Legal(words) | ExampleWhat::Only(words) => called(words),
-        ExampleWhat::Illegal(word, _) => called(std::slice::from_ref(word)),
-        _ => false,
-    }
+/// A position without the parts that name what clauses declare: clocks, calls, sets and counters. Columns stay.
+fn without_names(text: &str) -> String {
+    const NAMING: [&str; 8] = ["clock", "count", "left", "entered", "been", "running", "moved", "promoted"];
+    let plain = |part: &str| {
+        let mut words = part.split_whitespace();
+        let first = words.next().unwrap_or("");
+        !NAMING.contains(&first) && words.last() != Some("called")
+    };
+    let parts = text.split(';').map(|part| match plain(part) {
+        true => part.to_string(),
+        false => " ".repeat(part.chars().count()),
+    });
+    parts.collect::<Vec<_>>().join(";")
 }
 
-/// Whether a position speaks of more than pieces and the player to move: clocks, calls and memory belong to clauses.
-fn position_names_clauses(text: &str) -> bool {
-    let is_plain = |part: &str| part.contains(':') || part.ends_with("to move");
-    text.split(';').map(str::trim).any(|part| !part.is_empty() && !is_plain(part))
-}
-
-fn read(ruleset: &Ruleset, rules: &Rules, what: &ExampleWhat, sources: &Sources, out: &mut Vec<Diagnostic>) {
+fn read(
+    ruleset: &Ruleset,
+    rules: &Rules,
+    what: &ExampleWhat,
+    sources: &Sources,
+    whole: Read,
+    out: &mut Vec<Diagnostic>,
+) {
     match what {
         ExampleWhat::Position(text) | ExampleWhat::Then(text) => {
-            for PositionError { column, message } in position::read(rules, &text.text).err().unwrap_or_default() {
+            let plain = if whole.all { text.text.clone() } else { without_names(&text.text) };
+            for PositionError { column, message } in position::read(rules, &plain).err().unwrap_or_default() {
                 let diagnostic = Diagnostic::new(Code::BadExample, inside(text, column, sources), message);
                 out.push(match from_elsewhere(rules, &text.text) {
                     Some(help) => diagnostic.help(help),
@@ -90,18 +109,18 @@ fn read(ruleset: &Ruleset, rules: &Rules, what: &ExampleWhat, sources: &Sources,
             }
         }
         ExampleWhat::Play(words) | ExampleWhat::Legal(words) | ExampleWhat::Only(words) => {
-            words.iter().for_each(|word| read_move(rules, word, out));
+            words.iter().for_each(|word| read_move(rules, word, whole, out));
         }
         // What can be called under other answers only is illegal under these.
         ExampleWhat::Illegal(word, _) if word.text.starts_with("call ") && is_called(ruleset, &word.text[5..]) => {}
-        ExampleWhat::Illegal(word, _) => read_move(rules, word, out),
+        ExampleWhat::Illegal(word, _) => read_move(rules, word, whole, out),
         ExampleWhat::Result(verdict, label) => {
             if !matches!(verdict.text.as_str(), "draw" | "none")
                 && let Err(message) = find_player(rules, &verdict.text)
             {
                 out.push(Diagnostic::new(Code::BadExample, verdict.span, message).help("Or write `draw` or `none`."));
             }
-            if let Some(label) = label {
+            if let Some(label) = label.as_ref().filter(|_| whole.ends) {
                 read_label(rules, label, out);
             }
         }
@@ -120,9 +139,9 @@ fn is_called(ruleset: &Ruleset, name: &str) -> bool {
     rules.flat_map(|rules| rules.turn.calls).any(|call| fold(&call.name) == fold(name))
 }
 
-fn read_move(rules: &Rules, word: &Word, out: &mut Vec<Diagnostic>) {
+fn read_move(rules: &Rules, word: &Word, whole: Read, out: &mut Vec<Diagnostic>) {
     if let Some(name) = word.text.strip_prefix("call ") {
-        if !rules.turn.calls.iter().any(|call| fold(&call.name) == fold(name)) {
+        if whole.all && !rules.turn.calls.iter().any(|call| fold(&call.name) == fold(name)) {
             let calls = rules.turn.calls.iter().map(|call| call.name.as_str());
             let help = match rules.turn.calls.is_empty() {
                 true => "Nothing can be called under these rules.".to_string(),

@@ -147,11 +147,25 @@ fn point(sketch: &Sketch, word: &Word, out: &mut Vec<Diagnostic>) -> Option<usiz
 pub fn no_point(word: &Word, places: impl Iterator<Item = Vector> + Clone) -> Diagnostic {
     let said = format!("there is no point `{}` on this board", word.text);
     let diagnostic = Diagnostic::new(Code::NoPoint, word.span, said);
-    let Some(((left, low), (right, high))) = bounds(places) else { return diagnostic };
-    match (super::names::point_name((left, low)), super::names::point_name((right, high))) {
-        (Some(first), Some(last)) => diagnostic.help(format!("Its points lie between `{first}` and `{last}`.")),
-        _ => diagnostic,
+    let Some(((left, low), (right, high))) = bounds(places.clone()) else { return diagnostic };
+    let name = super::names::point_name;
+    let (Some(first), Some(last)) = (name((left, low)), name((right, high))) else { return diagnostic };
+    // Between its corners a board may lack many points.
+    let exists = |place: Vector| places.clone().any(|other| other == place);
+    if exists((left, low)) && exists((right, high)) {
+        return diagnostic.help(format!("Its points lie between `{first}` and `{last}`."));
     }
+    let Some((x, y)) = super::names::place_of(&word.text) else { return diagnostic };
+    let far = |place: &Vector| (place.0.abs_diff(x)).max(place.1.abs_diff(y));
+    let nearest = places.clone().map(|place| far(&place)).min();
+    let near = places.filter(|place| Some(far(place)) == nearest).filter_map(name);
+    let mut near: Vec<String> = near.collect();
+    near.sort();
+    near.truncate(4);
+    diagnostic.help(match near.as_slice() {
+        [only] => format!("The nearest point of this board is `{only}`."),
+        near => format!("The nearest points of this board are `{}`.", near.join("`, `")),
+    })
 }
 
 /// The lower left and the upper right corner of the smallest rectangle around places.

@@ -103,6 +103,12 @@ fn misleads(end: &End) -> Option<&'static str> {
     };
     let repeats =
         asks(&|cond| matches!(cond, Cond::PositionOccurs(_))) || facts(&|fact| matches!(fact, PlayerFact::Repeats(_)));
+    let who = match &end.what {
+        EndKind::PlayerWho { wins: true, .. } | EndKind::Side { wins: true, .. } | EndKind::Most { .. } => Who::Winner,
+        EndKind::PlayerWho { .. } | EndKind::Side { .. } => Who::Loser,
+        EndKind::Draw(_) | EndKind::Agreement => Who::Nobody,
+        EndKind::Script(_) => Who::Unknown,
+    };
     match label.as_str() {
         "stuck" | "stalemate" | "blocked" | "immobile" => {
             let asked = facts(&|fact| matches!(fact, PlayerFact::Move { can: false } | PlayerFact::Capture { .. }));
@@ -118,8 +124,36 @@ fn misleads(end: &End) -> Option<&'static str> {
             let bare = facts(&|fact| matches!(fact, PlayerFact::Has(_)));
             (!bare).then_some("it does not ask what a player has left")
         }
+        "win" | "wins" | "won" | "winner" | "victory" => match who {
+            Who::Nobody => Some("nobody wins: it is a draw"),
+            Who::Loser => Some("it says who loses"),
+            Who::Winner | Who::Unknown => None,
+        },
+        "lose" | "loses" | "lost" | "loss" | "loser" | "defeat" => match who {
+            Who::Nobody => Some("nobody loses: it is a draw"),
+            Who::Winner => Some("it says who wins"),
+            Who::Loser | Who::Unknown => None,
+        },
+        "quiet" | "no-capture" | "no-captures" => {
+            let quiet = asks(&|cond| matches!(cond, Cond::NoCapture | Cond::NoKindMoves(_)))
+                || facts(&|fact| matches!(fact, PlayerFact::Lasted(_)))
+                || matches!(end.what, EndKind::Agreement | EndKind::Script(_));
+            (!quiet).then_some("it does not ask for moves without a capture")
+        }
+        "peace" | "truce" | "tie" | "tied" | "remis" => match who {
+            Who::Winner | Who::Loser => Some("it is not a draw"),
+            Who::Nobody | Who::Unknown => None,
+        },
         _ => None,
     }
+}
+
+/// Of whom an end clause speaks.
+enum Who {
+    Winner,
+    Loser,
+    Nobody,
+    Unknown,
 }
 
 /// Whether a part of a condition fits.

@@ -4,10 +4,12 @@
 //! true wherever the clause holds; what it says of the game as a whole, if it is true under all answers. Every lint can be
 //! silenced by a comment, see [`super::silence`].
 
+mod acts;
 mod board;
 mod clauses;
 mod ends;
 mod examples;
+mod never;
 mod pieces;
 mod readings;
 mod words;
@@ -24,6 +26,8 @@ pub(super) fn lints(ruleset: &Ruleset, resolved: &[(Answers, Rules)]) -> Vec<Dia
         let mut all = Vec::new();
         board::lint(ruleset, answers, rules, &mut all);
         pieces::lint(rules, &mut all);
+        acts::lint(rules, &mut all);
+        never::lint(rules, &mut all);
         clauses::lint(rules, &mut all);
         ends::lint(rules, &mut all);
         all.extend(rules.assumptions.iter().map(|assumption| {

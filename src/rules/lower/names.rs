@@ -5,6 +5,12 @@ use crate::diagnostics::{Code, Diagnostic, nearest};
 use crate::rules::{Kind, KindSet, Player};
 use crate::syntax::tree::Word;
 
+/// Words for all pieces or players together.
+const ALL: [&str; 5] = ["both", "all", "every", "everybody", "everyone"];
+const ARTICLES: [&str; 3] = ["a", "an", "the"];
+/// Words that people put behind a piece's name.
+const VERBS: [&str; 8] = ["moves", "move", "can", "may", "must", "goes", "steps", "jumps"];
+
 /// The names that clauses may use.
 pub(super) struct Names {
     /// The players' names; index = player.
@@ -70,6 +76,15 @@ impl Lower<'_> {
                     false => diagnostic,
                 }
             }
+            None if ALL.contains(&name.text.to_lowercase().as_str()) => {
+                diagnostic.help("All kinds together are `each`: `each: step any way`.").fix(name.span, "each")
+            }
+            None if ARTICLES.contains(&name.text.to_lowercase().as_str()) => {
+                diagnostic.help("No article stands before a piece: `over enemy`, `king on e1`.")
+            }
+            None if VERBS.contains(&name.text.to_lowercase().as_str()) => {
+                diagnostic.help("Acts stand behind the piece's name alone and a colon: `king: step any way`.")
+            }
             None => {
                 let ones: Vec<&str> = self.names.kinds.iter().map(|(one, _)| one.as_str()).collect();
                 diagnostic.help(format!("The pieces are {}.", ones.join(", ")))
@@ -123,6 +138,14 @@ pub(super) fn unknown_player(players: &[String], name: &Word) -> Diagnostic {
         Diagnostic::new(Code::UnknownName, name.span, format!("there is no player called `{}`", name.text));
     match nearest(&name.text, players.iter().map(String::as_str)) {
         Some(near) => diagnostic.perhaps(&name.text, name.span, near),
+        None if ALL.contains(&name.text.to_lowercase().as_str()) => {
+            diagnostic.help("Both players alike are `each`: `each: man on rows 1-2`.").fix(name.span, "each")
+        }
+        None if ["random", "lot", "lots", "dice", "coin", "chance", "either"]
+            .contains(&name.text.to_lowercase().as_str()) =>
+        {
+            diagnostic.help("Where chance decides it is `first by lot`, where the players do `first by agreement`.")
+        }
         None => diagnostic.help(format!("The players are {}.", players.join(" and "))),
     }
 }

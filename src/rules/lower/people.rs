@@ -23,17 +23,18 @@ pub(super) struct People {
 pub(super) fn people(merged: &Merged, active: &[Active], out: &mut Vec<Diagnostic>) -> Option<People> {
     let players = players(active, out);
     if players.len() != 2 {
-        let message = match players.len() {
-            0 => "the file names no players".to_string(),
-            1 => "the file names one player only; there must be two".to_string(),
-            n => format!("games for {n} players cannot be played; there must be two"),
-        };
-        out.push(
-            Diagnostic::new(Code::Missing, merged.head, message)
+        out.push(match players.as_slice() {
+            [first, second, third, ..] => too_many([first, second, third], players.len(), active),
+            [] => Diagnostic::new(Code::Missing, merged.head, "the file names no players")
                 .help("Add a block such as `players { White: up; Black: down; first White }`."),
-        );
+            [one, ..] => {
+                Diagnostic::new(Code::Missing, one.1, format!("`{}` is the only player; there must be two", one.0.name))
+                    .help("Name the other one too: `players { White: up; Black: down; first White }`.")
+            }
+        });
         return None;
     }
+    let players: Vec<PlayerInfo> = players.into_iter().map(|(player, _)| player).collect();
     let names: Vec<String> = players.iter().map(|player| player.name.clone()).collect();
     let first = first(active, &names, out);
     let (kinds, like) = kinds(merged, active, &names, out);
@@ -62,7 +63,30 @@ pub(super) fn people(merged: &Merged, active: &[Active], out: &mut Vec<Diagnosti
     Some(People { players, first, kinds, ranks, names, like })
 }
 
-fn players(active: &[Active], out: &mut Vec<Diagnostic>) -> Vec<PlayerInfo> {
+/// A game has two players; of a derived file it is said that its names do not replace those of the base.
+fn too_many(named: [&(PlayerInfo, Span); 3], count: usize, active: &[Active]) -> Diagnostic {
+    let [first, second, third] = named;
+    let file = |player: &PlayerInfo| active.iter().find(|a| a.id == player.clause).map(|a| a.entry.file);
+    let message = format!("games for {count} players cannot be played; there must be two");
+    let diagnostic = Diagnostic::new(Code::Missing, third.1, message);
+    let (one, two) = (&first.0.name, &second.0.name);
+    if file(&first.0) == file(&third.0) {
+        return diagnostic
+            .label("one too many")
+            .also(first.1, "the first")
+            .also(second.1, "the second")
+            .help("Leave out all but two.");
+    }
+    diagnostic
+        .label(format!("comes to {one} and {two} of the base"))
+        .also(first.1, "the base names its players here")
+        .help(format!(
+            "Players keep the names of the base in the rules; what people call them stands behind, with the way they face: `{one} \"{}\": right`.",
+            third.0.name
+        ))
+}
+
+fn players(active: &[Active], out: &mut Vec<Diagnostic>) -> Vec<(PlayerInfo, Span)> {
     let mut players: Vec<(PlayerInfo, Span)> = Vec::new();
     for a in active {
         let Node::Players(PlayersClause::Players { names, facing }) = &a.entry.node else { continue };
@@ -83,7 +107,7 @@ fn players(active: &[Active], out: &mut Vec<Diagnostic>) -> Vec<PlayerInfo> {
             players.push((player, name.span));
         }
     }
-    players.into_iter().map(|(player, _)| player).collect()
+    players
 }
 
 fn vector(facing: Facing) -> Option<(i32, i32)> {
@@ -183,11 +207,17 @@ fn letter(text: &Text, out: &mut Vec<Diagnostic>) -> Option<char> {
     match (letters.next(), letters.next()) {
         (None, _) => None,
         (Some(letter), None) if letter.is_uppercase() => Some(letter),
-        _ => {
-            out.push(
+        (first, second) => {
+            let diagnostic =
                 Diagnostic::new(Code::Syntax, text.span, format!("\"{}\" is not a piece's letter", text.text))
-                    .help("A letter is one capital, as \"K\"; \"\" for the piece that is written without."),
-            );
+                    .help("A letter is one capital, as \"K\"; \"\" for the piece that is written without.");
+            let uncased = first.filter(|letter| letter.is_alphabetic() && !letter.is_lowercase() && second.is_none());
+            out.push(match uncased {
+                Some(letter) => diagnostic.help(format!(
+                    "`{letter}` belongs to a script without capitals; take one of Latin, Greek or Cyrillic. The piece itself may be called `{letter}`."
+                )),
+                None => diagnostic,
+            });
             None
         }
     }
@@ -197,9 +227,11 @@ fn letter(text: &Text, out: &mut Vec<Diagnostic>) -> Option<char> {
 fn letters(merged: &Merged, pieces: &[Piece], kinds: &[KindInfo], out: &mut Vec<Diagnostic>) {
     let _ = merged;
     for (at, (piece, kind)) in pieces.iter().zip(kinds).enumerate() {
-        let clash = kinds[..at].iter().position(|other| {
+        let clash = kinds[..at].iter().zip(pieces).position(|(other, other_piece)| {
             let together = other.only.is_none() || kind.only.is_none() || other.only == kind.only;
-            together && other.letter == kind.letter
+            // A letter that could not be read is told as that.
+            let read = |kind: &KindInfo, piece: &Piece| kind.letter.is_some() || piece.letter.text.is_empty();
+            together && other.letter == kind.letter && read(kind, piece) && read(other, other_piece)
         });
         let Some(other) = clash else { continue };
         let what = match kind.letter {

@@ -169,11 +169,17 @@ impl Lower<'_> {
 
     fn put(&mut self, placed: &mut Placed, point: Point, man: (Player, Kind, Span)) -> Meaning<()> {
         match placed.get(&point) {
-            Some((_, _, first)) => {
+            Some((owner, _, first)) => {
+                let owner = *owner;
                 let name = self.board.print(point);
-                let diagnostic = Diagnostic::new(Code::BadSetup, man.2, format!("two pieces are placed on {name}"))
-                    .also(*first, "the other one here");
-                self.report(diagnostic)
+                let diagnostic = Diagnostic::new(Code::BadSetup, man.2, format!("two pieces are placed on {name}"));
+                self.report(match (*first == man.2, owner == man.0) {
+                    // One clause for both players names a point that is the same for both.
+                    (true, false) => diagnostic.label("each player's, by this clause").help(format!(
+                        "`{name}` is one and the same point for both players. Name a player for each point, as `White: man on {name}`, or say it as seen from his side, as `file a within row 1`."
+                    )),
+                    _ => diagnostic.also(*first, "the other one here"),
+                })
             }
             None => {
                 placed.insert(point, man);
@@ -226,9 +232,21 @@ impl Lower<'_> {
                 if rotated { geometry::rotate(self.board, point) } else { geometry::mirror(self.board, point, facing) };
             let Some(to) = turned else {
                 let name = self.board.print(point);
+                let otherwise = match rotated {
+                    true => geometry::mirror(self.board, point, facing),
+                    false => geometry::rotate(self.board, point),
+                };
+                let help = match otherwise {
+                    Some(_) if rotated => {
+                        format!("Try `{} mirrored`, which keeps the pieces on this board.", other.text)
+                    }
+                    Some(_) => format!("Try `{} rotated`, which keeps the pieces on this board.", other.text),
+                    None => "The board does not look the same from the other side; place these pieces one by one."
+                        .to_string(),
+                };
                 return self.report(
                     Diagnostic::new(Code::BadSetup, span, format!("the piece on {name} would leave the board"))
-                        .help("The board does not look the same from the other side; place these pieces one by one."),
+                        .help(help),
                 );
             };
             self.may_have(owner, kind, other)?;

@@ -11,6 +11,9 @@ use crate::syntax::{self, tree};
 
 /// A derived file may stand on so many others.
 const DEEPEST: usize = 16;
+/// What is said of the words that name a base, or a script file.
+const BASE: &str = "the base is named here";
+const SCRIPT: &str = "the script is named here";
 
 /// What the texts hold beside their clauses.
 #[derive(Debug, Default)]
@@ -21,8 +24,8 @@ pub(in crate::rules) struct Margin {
     pub unreadable: bool,
     /// The comments of each file.
     pub comments: Vec<tree::Comment>,
-    /// Each base, and the words of the file that names it as such.
-    pub bases: Vec<(FileId, Span)>,
+    /// Each base and each script file, the words of the file that names it, and as what.
+    pub bases: Vec<(FileId, Span, &'static str)>,
     /// A base cannot be used, so that much seems to be missing that it may hold.
     pub baseless: bool,
     /// Something could not be read that may have said what the board is, who plays or with which pieces.
@@ -78,7 +81,7 @@ pub(in crate::rules) fn load(
                     }
                     None => {
                         current = sources.add(name, text);
-                        margin.bases.push((current.id(), base.span));
+                        margin.bases.push((current.id(), base.span, BASE));
                         continue;
                     }
                 },
@@ -92,7 +95,7 @@ pub(in crate::rules) fn load(
                         (Some(near), Some((name, text))) if files.iter().all(|(source, _)| source.name() != name) => {
                             out.push(respelt(diagnostic, &current, &base, &near));
                             current = sources.add(name, text);
-                            margin.bases.push((current.id(), base.span));
+                            margin.bases.push((current.id(), base.span, BASE));
                             continue;
                         }
                         _ => diagnostic,
@@ -108,7 +111,7 @@ pub(in crate::rules) fn load(
     let mut scripts = Vec::new();
     let mut merged: Option<Merged> = None;
     for (source, file) in files {
-        scripts.extend(blocks(sources, &source, &file, bases, out));
+        scripts.extend(blocks(sources, &source, &file, bases, margin, out));
         merged = Some(inherit::add(merged, &source, file, out));
     }
     merged.map(|merged| Merged { scripts, ..merged })
@@ -120,6 +123,7 @@ fn blocks(
     source: &Source,
     file: &tree::File,
     bases: &dyn Bases,
+    margin: &mut Margin,
     out: &mut Vec<Diagnostic>,
 ) -> Vec<Block> {
     let mut blocks = Vec::new();
@@ -130,6 +134,7 @@ fn blocks(
             tree::ScriptWhat::File(name) => match bases.script(source.name(), &name.text) {
                 Ok((found, text)) => {
                     let script = sources.add(found, text);
+                    margin.bases.push((script.id(), name.span, SCRIPT));
                     let span = Span { file: script.id(), start: 0, end: script.text().len() as u32 };
                     blocks.push(Block::new(&script, span));
                 }
@@ -153,11 +158,7 @@ fn note_unread(source: &Source, file: &tree::File, margin: &mut Margin) {
     for item in &file.items {
         let spans = syntax::unread_of(item);
         margin.boardless |= matches!(item, tree::Item::Board(_)) && !spans.is_empty();
-        margin.groundless |= !spans.is_empty()
-            && matches!(
-                item,
-                tree::Item::Bad(_) | tree::Item::Board(_) | tree::Item::Players(_) | tree::Item::Pieces(_)
-            );
+        margin.groundless |= spans.iter().any(|span| is_ground(source, file, item, *span));
         for span in spans {
             let said = source.slice(span);
             margin.unreadable = true;
@@ -176,6 +177,30 @@ fn note_unread(source: &Source, file: &tree::File, margin: &mut Margin) {
             margin.unread.extend(words.take(most).map(str::to_string));
         }
     }
+}
+
+/// Whether a piece that could not be read may say what the board is, who plays or with which pieces.
+fn is_ground(source: &Source, file: &tree::File, item: &tree::Item, span: Span) -> bool {
+    let tree::Item::Bad(_) = item else { return of_ground(item) };
+    let inside = |other: &&tree::Item| {
+        let whole = other.span();
+        !matches!(other, tree::Item::Bad(_)) && whole.start <= span.start && span.end <= whole.end
+    };
+    if let Some(block) = file.items.iter().find(inside) {
+        return of_ground(block);
+    }
+    const HEADS: [&str; 14] = [
+        "variant", "edition", "source", "reading", "default", "settle", "setup", "moves", "turn", "end", "example",
+        "script", "board", "pieces",
+    ];
+    let said = source.slice(span);
+    let first = said.split(|c: char| !c.is_alphanumeric()).find(|word| !word.is_empty());
+    // A brace alone says nothing; a misspelt head tells which block it was.
+    first.is_some_and(|word| nearest(word, HEADS).is_none_or(|near| matches!(near, "variant" | "board" | "pieces")))
+}
+
+fn of_ground(item: &tree::Item) -> bool {
+    matches!(item, tree::Item::Board(_) | tree::Item::Players(_) | tree::Item::Pieces(_))
 }
 
 /// The head that was written, only not so that it could be read; with the base that it names, if it does.

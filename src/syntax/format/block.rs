@@ -13,17 +13,38 @@ const LONGEST_LEAD: usize = 18;
 /// Writes a block behind its head, as `board` or `moves if no capture`. Clauses without
 /// labels that its author wrote on one line stay there.
 pub(super) fn write<C: Said>(page: &mut Page, head: &str, block: &Block<C>) {
+    let held = page.is_held(block.span.start);
+    let on_a_line = page.lies_on_a_line(block.span);
+    if held && on_a_line && page.has_comment(block.span) {
+        return page.verbatim(block.span);
+    }
+    // What is spoken of as one line stays one, however long, and what is spoken of as several stays several.
     if !page.has_comment(block.span)
-        && let Some(line) = one_line(page, head, block)
+        && (on_a_line || !held)
+        && let Some(line) = Some(one_line(page, head, block)).filter(|line| held || width(line) <= WIDTH)
     {
         return page.head_line(head, &line);
     }
     page.line(0, &format!("{head} {{"));
-    page.comments_behind(open_brace(page, block));
+    let brace = open_brace(page, block);
+    page.comments_behind(brace);
     let lead = lead_width(page, block);
     let mut column = INDENT;
     let mut last: Option<Span> = None;
     for entry in &block.entries {
+        let (start, end) = match entry {
+            Entry::Clause(clause) => (clause.span.start, clause.span.end),
+            Entry::Ask(ask) => (ask.span.start, ask.span.end),
+            Entry::Bad(_) => continue,
+        };
+        let before = last.map_or(brace, |last| last.end);
+        if page.is_held_with(before, start) && !page.has_comment(Span { start: before, end, ..block.span }) {
+            let sign = if last.is_some() { ";" } else { "" };
+            page.append(&format!("{sign} {}", entry_text(page, entry)));
+            page.comments_behind(end);
+            last = Some(Span { start, end, ..block.span });
+            continue;
+        }
         match entry {
             Entry::Clause(clause) => {
                 let text = clause_text(page, clause);
@@ -146,35 +167,40 @@ impl<'t> Start<'t> {
         if player.is_some_and(|player| !player.text.starts_with(char::is_uppercase)) {
             page.append(";");
         }
-        page.clause(self.indent, &format!("{}{text}", self.prefix), self.column() + hang);
+        let text = format!("{}{text}", self.prefix);
+        match page.is_held(span.start) {
+            true => page.line(self.indent, &text),
+            false => page.clause(self.indent, &text, self.column() + hang),
+        }
         page.comments_behind(span.end);
     }
 }
 
-/// The whole block on one line, if it fits and no question in it needs more.
-fn one_line<C: Said>(page: &Page, head: &str, block: &Block<C>) -> Option<String> {
-    let mut parts = Vec::new();
-    for entry in &block.entries {
-        let mut pen = Pen::new(page.source);
-        match entry {
-            Entry::Clause(clause) => {
-                if let Some(label) = clause.node.label() {
-                    pen.label(label);
-                }
-                pen.clause(clause);
+/// A clause or a question on one line, with its label.
+fn entry_text<C: Said>(page: &Page, entry: &Entry<C>) -> String {
+    let mut pen = Pen::new(page.source);
+    match entry {
+        Entry::Clause(clause) => {
+            if let Some(label) = clause.node.label() {
+                pen.label(label);
             }
-            Entry::Ask(ask) => {
-                if let Some(label) = &ask.label {
-                    pen.label(label);
-                }
-                pen.ask(ask);
-            }
-            Entry::Bad(_) => {}
+            pen.clause(clause);
         }
-        parts.push(pen.finish());
+        Entry::Ask(ask) => {
+            if let Some(label) = &ask.label {
+                pen.label(label);
+            }
+            pen.ask(ask);
+        }
+        Entry::Bad(_) => {}
     }
-    let line = if parts.is_empty() { format!("{head} {{ }}") } else { format!("{head} {{ {} }}", parts.join("; ")) };
-    (width(&line) <= WIDTH).then_some(line)
+    pen.finish()
+}
+
+/// The whole block on one line.
+fn one_line<C: Said>(page: &Page, head: &str, block: &Block<C>) -> String {
+    let parts: Vec<String> = block.entries.iter().map(|entry| entry_text(page, entry)).collect();
+    if parts.is_empty() { format!("{head} {{ }}") } else { format!("{head} {{ {} }}", parts.join("; ")) }
 }
 
 fn clause_text<C: Said>(page: &Page, clause: &Clause<C>) -> String {
@@ -195,7 +221,8 @@ fn write_ask<C: Said>(page: &mut Page, start: Start, ask: &Ask<C>, lead: usize) 
         _ => text,
     };
     let whole = padded(pen.finish());
-    if ask.short || !is_commented(page, ask) && start.column() + width(&whole) <= WIDTH {
+    let held = page.is_held(ask.span.start) && page.lies_on_a_line(ask.span);
+    if ask.short || !is_commented(page, ask) && (held || start.column() + width(&whole) <= WIDTH) {
         return start.write(page, &whole, INDENT, ask.span);
     }
     let mut pen = Pen::new(page.source);
@@ -215,7 +242,16 @@ fn write_ask<C: Said>(page: &mut Page, start: Start, ask: &Ask<C>, lead: usize) 
         start.prefix = format!("{}{head} ", start.prefix);
     }
     let longest = ask.answers.iter().map(|answer| width(&name_text(page, answer))).max().unwrap_or(0);
+    let mut before: Option<u32> = None;
     for (index, answer) in ask.answers.iter().enumerate() {
+        let joined = before.replace(answer.span.end).is_some_and(|before| page.is_held_with(before, answer.span.start));
+        if joined && !page.has_comment(answer.span) {
+            let mut pen = Pen::new(page.source);
+            pen.answer(answer);
+            page.append(&format!(" | {} = {}", name_text(page, answer), pen.finish()));
+            page.comments_behind(answer.span.end);
+            continue;
+        }
         if index > 0 {
             page.comments_before(inner_start(answer), column);
             start = Start { indent: column - 2, prefix: "| ".to_string(), label: None };

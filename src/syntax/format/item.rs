@@ -10,7 +10,7 @@ use crate::syntax::tree::{
 
 /// Writes an item with its comments.
 pub(super) fn write(page: &mut Page, item: &Item) {
-    let span = span(item);
+    let span = item.span();
     page.begin(span.start);
     page.comments_before(span.start, 0);
     match item {
@@ -60,27 +60,6 @@ pub(super) fn write(page: &mut Page, item: &Item) {
         }
     }
     page.comments_behind(span.end);
-}
-
-fn span(item: &Item) -> Span {
-    match item {
-        Item::Edition(number) => number.span,
-        Item::Variant(variant) => variant.span,
-        Item::Source(source) => source.span,
-        Item::Reading(reading) => reading.span,
-        Item::DefaultReading(_, span) | Item::Bad(span) => *span,
-        Item::Settle(settle) => settle.span,
-        Item::Without(without) => without.span,
-        Item::Board(block) => block.span,
-        Item::Players(block) => block.span,
-        Item::Pieces(block) => block.span,
-        Item::Setup(block) => block.span,
-        Item::Moves(moves) => moves.block.span,
-        Item::Turn(block) => block.span,
-        Item::End(block) => block.span,
-        Item::Example(example) => example.span,
-        Item::Script(script) => script.span,
-    }
 }
 
 /// The items that always stand on one line.
@@ -134,7 +113,7 @@ fn write_variant(page: &mut Page, variant: &Variant) {
         pen.marks(&variant.marks);
         *last = format!("{last} {}", pen.finish()).trim_end().to_string();
     }
-    braces(page, &head, &facts);
+    braces(page, &head, &facts, page.holds(variant.span));
 }
 
 fn fact_text(page: &Page, fact: &VariantFact) -> String {
@@ -159,10 +138,10 @@ fn fact_text(page: &Page, fact: &VariantFact) -> String {
     pen.finish()
 }
 
-/// Writes a head with parts in braces: on one line if it fits, else a part a line.
-fn braces(page: &mut Page, head: &str, parts: &[String]) {
+/// Writes a head with parts in braces: on one line if it fits or must, else a part a line.
+fn braces(page: &mut Page, head: &str, parts: &[String], held: bool) {
     let line = format!("{head} {{ {} }}", parts.join("; "));
-    if width(&line) <= WIDTH {
+    if held || width(&line) <= WIDTH {
         return page.line(0, &line);
     }
     page.line(0, &format!("{head} {{"));
@@ -188,7 +167,7 @@ fn write_reading(page: &mut Page, reading: &Reading) {
     let choices: Vec<String> = reading.choices.iter().map(choice).collect();
     let line = format!("{text} {{ {} }}", choices.join(", "));
     let before = "reading ".len() + width(&key) + width(certainty) + 2;
-    if before + width(&line) <= WIDTH {
+    if before + width(&line) <= WIDTH || page.holds(reading.span) {
         return page.cited_line(start, &line);
     }
     page.cited_line(start, &text);

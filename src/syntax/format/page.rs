@@ -1,6 +1,7 @@
 //! Lines and comments.
 
 use crate::source::{Source, Span};
+use crate::syntax::spoken_of;
 use crate::syntax::tree::Comment;
 
 /// Lines are not longer if they can be broken.
@@ -15,6 +16,9 @@ pub(super) struct Page<'s> {
     pub source: &'s Source,
     comments: &'s [Comment],
     lines: Vec<String>,
+    /// Lines of the text of which a comment `// allow CODE: why` speaks: what stands on them stays on one line, lest the
+    /// comment speak of less or more than before.
+    held: Vec<u32>,
     /// Lines whose parts are set below those of their neighbours of the same sort.
     set: Vec<SetLine>,
 }
@@ -38,7 +42,43 @@ enum Sort {
 
 impl<'s> Page<'s> {
     pub fn new(source: &'s Source, comments: &'s [Comment]) -> Page<'s> {
-        Page { source, comments, lines: Vec::new(), set: Vec::new() }
+        let silences = |comment: &&Comment| comment.text.trim_start_matches(['/', '*', ' ']).starts_with("allow ");
+        let held = comments.iter().filter(silences).map(|comment| spoken_of(comment, comments, source)).collect();
+        Page { source, comments, lines: Vec::new(), held, set: Vec::new() }
+    }
+
+    /// Whether the line on which this stands must stay one line.
+    pub fn is_held(&self, at: u32) -> bool {
+        !self.held.is_empty() && self.held.contains(&self.line_of(at))
+    }
+
+    /// Whether some line of a span must stay one line.
+    pub fn holds(&self, span: Span) -> bool {
+        let (first, last) = (self.line_of(span.start), self.line_of(span.end));
+        self.held.iter().any(|line| (first..=last).contains(line))
+    }
+
+    /// Whether a span lies on one line of the text.
+    pub fn lies_on_a_line(&self, span: Span) -> bool {
+        !self.source.slice(span).contains('\n')
+    }
+
+    /// Whether two things stand on the same line of the text, which must stay one line.
+    pub fn is_held_with(&self, before: u32, at: u32) -> bool {
+        self.is_held(at) && self.line_of(before) == self.line_of(at)
+    }
+
+    fn line_of(&self, at: u32) -> u32 {
+        self.source.line_column(at).0
+    }
+
+    /// Writes a piece of the text as it stands, with the comments inside.
+    pub fn verbatim(&mut self, span: Span) {
+        while let Some((_, rest)) = self.comments.split_first().filter(|(first, _)| first.span.start < span.end) {
+            self.comments = rest;
+        }
+        let text = self.source.slice(span).to_string();
+        self.line(0, &text);
     }
 
     /// Whether a comment lies within a span.

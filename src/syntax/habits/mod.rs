@@ -4,6 +4,7 @@
 //! files; [`words`] looks the single words up in [`table`], and [`signs`] knows the signs.
 
 mod brackets;
+mod guesses;
 mod signs;
 mod table;
 mod words;
@@ -11,41 +12,41 @@ mod words;
 pub(super) use words::word;
 
 use super::lower::Lower;
-use super::node::Node;
+use super::reread::Piece;
 use super::scan::{Kind, Token};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::source::Span;
 
 /// A piece that reads like another language, and where what reads so ends.
-pub(super) fn recognise(lower: &Lower, swallowed: &Node) -> Option<(Diagnostic, usize)> {
-    let first = lower.scan.token_from(swallowed.start()).filter(|token| token.start < swallowed.end())?;
+pub(super) fn recognise(lower: &Lower, swallowed: Piece) -> Option<(Diagnostic, usize)> {
+    let first = lower.scan.token_from(swallowed.start).filter(|token| token.start < swallowed.end)?;
     if let Some((diagnostic, end)) = bracketed(lower, first) {
-        return Some((diagnostic, end.max(swallowed.end())));
+        return Some((diagnostic, end.max(swallowed.end)));
     }
     let next = lower.scan.token_from(first.end);
     let is_next = |kind: Kind| next.is_some_and(|next| next.kind == kind);
     if let Some(comment) = comment(lower, first, next) {
-        return Some((comment, swallowed.end()));
+        return Some((comment, swallowed.end));
     }
     let here = lower.source.text().get(first.start..)?.split_whitespace().next().unwrap_or("");
     if first.kind == Kind::String && is_next(Kind::Mark(':')) {
         let span = lower.bytes(first.start, next?.end);
         let help = "names stand without quotation marks: `man: step forward`";
-        return Some((other(span, "this reads like JSON").help(help), swallowed.end()));
+        return Some((other(span, "this reads like JSON").help(help), swallowed.end));
     }
     if is_fen(here) {
         let span = lower.bytes(first.start, first.start + here.len());
         let help = "a start is written piece by piece, as `White: man on rows 1-3`; in an example a FEN stands in \
                     quotation marks behind `position`";
         return Some((other(span, "this reads like a position in FEN").help(help), span.end as usize))
-            .map(|(diagnostic, end)| (diagnostic, end.max(swallowed.end())));
+            .map(|(diagnostic, end)| (diagnostic, end.max(swallowed.end)));
     }
     let declares = matches!(next.map(|next| next.kind), Some(Kind::Mark(':' | '?' | '=' | ',')));
     if first.kind == Kind::Word && !declares {
         let span = lower.bytes(first.start, first.end);
         let found = lower.source.slice(span);
         let (language, help) = brackets::hyphenated(found)?;
-        return Some((foreign(span, found, language).help(help), swallowed.end()));
+        return Some((foreign(span, found, language).help(help), swallowed.end));
     }
     None
 }

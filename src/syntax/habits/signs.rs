@@ -12,9 +12,60 @@ pub(super) fn sign(found: &str, before: &str, expected: &Expected) -> Option<(&'
     let lower = found.to_lowercase();
     let is_line = found.split('-').count() > 2 && found.split('-').all(is_point);
     match found {
-        _ if is_line && expected.has("a run of points") => {
-            Some(("a line is written by its ends and goes through all points between: `a1-g1`", None))
+        _ if matches!(before, "drawn" | "draws" | "tie" | "tied" | "stalemate") && expected.words.contains(&"wins") => {
+            Some(("a draw is written `draw if turn 200`, `draw if mover cannot move` or `draw by agreement`", None))
         }
+        _ if matches!(before, "whoever" | "who" | "anyone" | "anybody" | "player" | "players" | "everyone")
+            && expected.words.contains(&"wins") =>
+        {
+            Some(("an end reads `a player who cannot move loses` or `White wins if White has no king`", None))
+        }
+        _ if matches!(before, "a" | "an" | "the") && expected.may_end => {
+            Some(("no article stands before it: `over enemy`, `king on e1`", None))
+        }
+        _ if matches!(before, "every" | "all" | "both" | "any") && expected.signs().contains(&":") => {
+            Some(("for all alike it is `each:`; one kind or player is named alone: `man: step any way`", None))
+        }
+        "may" | "can" | "must" | "moves" | "move" | "steps" | "is" | "are" if expected.signs().contains(&":") => {
+            Some(("what is said of a piece stands behind its name and a colon: `king: step any way`", None))
+        }
+        "of" | "side" | "with" | "by" | "radius" | "size" | ":" | "("
+            if matches!(before, "hexagon" | "lattice" | "grid" | "cells") && expected.has("a number") =>
+        {
+            Some(("the size stands right behind the shape: `hexagon 4`, `cells 8 x 8`", None))
+        }
+        ":" if expected.signs().contains(&"=") && expected.words.contains(&"of") => {
+            Some(("`=` stands between a name and its points: `zone NAME = rows 1-2`", Some(" =")))
+        }
+        "the" if expected.has("points") => {
+            Some(("points are named without an article: `row 1`, `last row`, `edge`, `corners`", Some("")))
+        }
+        "else" if expected.words.contains(&"otherwise") => {
+            Some(("moves for when no other block holds are `moves otherwise { }`", Some("otherwise")))
+        }
+        "while" | "when" | "during" if expected.words.contains(&"otherwise") => {
+            Some(("a block for some of the time is `moves if CONDITION { }`", Some("if")))
+        }
+        "(" if expected.words.contains(&"plural") || expected.has("a note on the piece") => {
+            Some(("notes on a piece stand without brackets: `king: \"K\" plural kings, White \"lord\"`", None))
+        }
+        "from" | "during" | "between" | "until" | "after" | "before" | "since" | "unless"
+            if expected.may_end && expected.words.contains(&"if") && !expected.words.contains(&found) =>
+        {
+            Some(("when a clause binds is said behind `if`: `if turn 40-60`, `if not own king is on edge`", None))
+        }
+        ":" if before == "first" => Some(("who begins is said without a colon: `first White`", Some(""))),
+        "passing" | "pass" if before == "no" => Some(("nobody passes unless the block `turn` says `may pass`", None)),
+        "{" if before == "variant" => {
+            Some(("the name stands right behind: `variant \"NAME\"`, and facts in braces behind it", None))
+        }
+        "most" | "maximum" | "max" if before == "capture" => {
+            Some(("the choice among captures is a clause of its own: `must capture; prefer most captures`", None))
+        }
+        _ if is_line && expected.has("a run of points") => Some((
+            "a line is written by its ends and goes through all points between: `a1-g1`; through exactly these points it is `a1~b3~c5`",
+            None,
+        )),
         "nothing" => Some(("an answer has a name: `no = nothing | yes = may capture`", None)),
         ":" if expected.signs().contains(&"{") => {
             Some(("the clauses of a block stand between braces: `players { White: up; Black: down }`", Some(" {")))
@@ -66,9 +117,7 @@ pub(super) fn sign(found: &str, before: &str, expected: &Expected) -> Option<(&'
         "over" | "above" | "before" if expected.signs().contains(&">") => {
             Some(("in `rank` the higher stands before `>`: `rank king > man`", Some(">")))
         }
-        "begins" | "begin" | "starts" | "start" | "first" | "moves" | "plays" | "goes"
-            if expected.signs().contains(&":") =>
-        {
+        "begins" | "begin" | "starts" | "start" | "first" | "plays" | "goes" if expected.signs().contains(&":") => {
             Some(("who begins is said with `first White`", None))
         }
         "because" if expected.has("a move, as `e5-c5`") => {

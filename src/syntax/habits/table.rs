@@ -3,7 +3,7 @@
 use crate::syntax::expected::Expected;
 
 /// Words, what must be expected for them to be meant so, what to say, and the mended text.
-type Line = (&'static [&'static str], Place, &'static str, Option<&'static str>);
+pub(super) type Line = (&'static [&'static str], Place, &'static str, Option<&'static str>);
 
 /// What is expected where a word stands.
 #[derive(Clone, Copy)]
@@ -24,6 +24,19 @@ pub(super) enum Place {
     Step,
     End,
     Result,
+    Item,
+    Fact,
+    Amount,
+    Duty,
+    Criterion,
+    PlayerFact,
+    PlayerWho,
+    Draw,
+    If,
+    Sum,
+    StockOn,
+    Count,
+    Phrase,
 }
 
 impl Place {
@@ -48,6 +61,19 @@ impl Place {
             Place::Step => expected.begins("a step of the example"),
             Place::End => expected.begins("who wins or loses") || expected.has("who wins or loses"),
             Place::Result => expected.words.contains(&"wins"),
+            Place::Item => expected.has("a block or a source"),
+            Place::Fact => expected.begins("a fact about the variant"),
+            Place::Amount => expected.has("an amount"),
+            Place::Duty => expected.has("a duty"),
+            Place::Criterion => expected.has("what is preferred"),
+            Place::PlayerFact => expected.has("what the player has or does"),
+            Place::PlayerWho => expected.words.contains(&"who") || expected.only_keyword() == Some("player"),
+            Place::Draw => ["by", "if"].iter().all(|word| expected.words.contains(word)),
+            Place::If => expected.only_keyword() == Some("if"),
+            Place::Sum => expected.words.contains(&"plus"),
+            Place::StockOn => ["rotated", "on"].iter().all(|word| expected.words.contains(word)),
+            Place::Count => expected.has("a number"),
+            Place::Phrase => expected.has("a phrase"),
         }
     }
 }

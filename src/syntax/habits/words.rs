@@ -1,6 +1,7 @@
 //! Single words that another language, or another game's rules, would use for what is expected.
 
 use super::brackets;
+use super::guesses::GUESSES;
 use super::signs::sign;
 use super::table::{LINES, Place};
 use crate::syntax::expected::Expected;
@@ -28,7 +29,7 @@ pub(in crate::syntax) fn word(found: &str, before: &str, expected: &Expected) ->
         return Some(Habit { language: Some(language), help, fix: None });
     }
     if let Some((_, _, help, fix)) =
-        LINES.iter().find(|(words, place, _, _)| words.contains(&lower) && place.is(expected))
+        LINES.iter().chain(GUESSES).find(|(words, place, _, _)| words.contains(&lower) && place.is(expected))
     {
         return plain(help, *fix);
     }

@@ -104,6 +104,30 @@ pub enum Item {
     Bad(#[serde(skip)] Span),
 }
 
+impl Item {
+    /// Where it stands.
+    pub fn span(&self) -> Span {
+        match self {
+            Item::Edition(number) => number.span,
+            Item::Variant(variant) => variant.span,
+            Item::Source(source) => source.span,
+            Item::Reading(reading) => reading.span,
+            Item::DefaultReading(_, span) | Item::Bad(span) => *span,
+            Item::Settle(settle) => settle.span,
+            Item::Without(without) => without.span,
+            Item::Board(block) => block.span,
+            Item::Players(block) => block.span,
+            Item::Pieces(block) => block.span,
+            Item::Setup(block) => block.span,
+            Item::Moves(moves) => moves.block.span,
+            Item::Turn(block) => block.span,
+            Item::End(block) => block.span,
+            Item::Example(example) => example.span,
+            Item::Script(script) => script.span,
+        }
+    }
+}
+
 /// The head of a variant.
 #[derive(Clone, Debug, Serialize)]
 pub struct Variant {

@@ -5,8 +5,8 @@
 
 use super::operators::OPERATORS;
 use crate::diagnostics::nearest;
-use crate::rules::spoken_of;
 use crate::source::{Source, Span};
+use crate::syntax::spoken_of;
 use crate::syntax::tree::Comment;
 
 /// An explanation.
