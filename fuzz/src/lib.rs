@@ -6,6 +6,7 @@
 pub mod generated;
 mod mutate;
 mod notation;
+mod properties;
 mod scripts;
 mod seeds;
 mod session;

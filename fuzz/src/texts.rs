@@ -5,11 +5,12 @@ use std::sync::Arc;
 use dablo::diagnostics::{self, Diagnostic};
 use dablo::prose;
 use dablo::rules;
-use dablo::session::{Choices, Trouble, Variant};
+use dablo::session::{Choices, Sitting, Trouble, Variant};
 use dablo::source::{Source, Sources};
 use dablo::syntax;
 use dablo::verify::{Amount, deep};
 
+use super::properties;
 use super::shelf::Shelf;
 
 /// Longer inputs only cost time; `tests/parse_hostile.rs` has long ones.
@@ -131,7 +132,12 @@ pub fn agree(text: &str) -> bool {
 
 fn agree_under(variant: &Arc<Variant>, choices: &Choices, plies: usize, text: &str) -> bool {
     match deep(variant, choices, Amount { games: 1, plies, seed: 3 }) {
-        Ok(Ok(_)) => true,
+        Ok(Ok(_)) => {
+            if let Ok(sitting) = Sitting::begin(variant.clone(), choices.clone()) {
+                properties::hold(sitting.rules(), sitting.play(), plies, text);
+            }
+            true
+        }
         Ok(Err(difference)) => panic!("the engines differ: {difference:?}\nunder {choices:?} of\n{text}"),
         // Rules that no engine plays yet, positions beyond the bounds, and scripts that fail are refused in words.
         Err(trouble) => {

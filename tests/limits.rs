@@ -1,0 +1,171 @@
+//! Files made to hurt, and machines that fail: refused or borne in a second, in little memory, with a plain message and
+//! nothing lost. What the limits are stands in `docs/limits.md`.
+
+#![allow(clippy::disallowed_methods, reason = "tests need files, the clock and the binary")]
+#![cfg(unix)]
+
+use std::fmt::Write as _;
+use std::fs;
+use std::os::unix::fs::symlink;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_dablo");
+
+/// The rest of a small game, for files whose board is what hurts.
+const REST: &str = "players { White: up; Black: down; first White }\npieces { man: \"\" }\nsetup { each: man on row 1 }\n\
+                    moves { man: step any way; jump any way over enemy }\nturn { may capture; chains may stop }\n\
+                    end { stuck: a player who cannot move loses }\n";
+
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("the folder can be made");
+    folder
+}
+
+/// Runs a line of a shell in a folder; `$D` is the program.
+fn shell(folder: &Path, line: &str) -> Output {
+    Command::new("sh")
+        .args(["-c", line])
+        .env("D", PROGRAM)
+        .env("XDG_STATE_HOME", folder)
+        .env_remove("CI")
+        .current_dir(folder)
+        .stdin(Stdio::null())
+        .output()
+        .expect("the shell runs")
+}
+
+fn said(output: &Output) -> String {
+    format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr))
+}
+
+/// A board, with the rest of the game behind it.
+fn game(board: &str) -> String {
+    format!("variant \"Hostile\"\nboard {{ {board} }}\n{REST}")
+}
+
+#[test]
+fn hostile_files_are_refused_quickly_in_little_memory_and_in_words() {
+    let folder = folder("hostile");
+    let questions: String = (0..200).fold(String::new(), |mut all, i| {
+        let _ = writeln!(all, "q{i}? a = nothing | b = draw if turn {}", i + 1);
+        all
+    });
+    let points = |count: usize| (1..count).map(|i| format!("a{i}")).collect::<Vec<_>>().join(" ");
+    let deep = |open: &str, close: &str| {
+        format!("{}end {{ z: draw if {}turn 5{} }}", game("cells 4 x 4"), open.repeat(100_000), close.repeat(100_000))
+    };
+    let files: Vec<(&str, Vec<u8>, &str)> = vec![
+        ("wide", game("cells 100000 x 100000").into(), "at most 1024 points"),
+        ("wider", game("grid 4000000000 x 4000000000").into(), "at most 1024 points"),
+        ("hexagon", game("hexagon 99999").into(), "at most 1024 points"),
+        ("points", game(&format!("points {}", points(9_000))).into(), "at most 1024 points"),
+        ("words", game(&format!("points {}", points(60_000))).into(), "more than 50000 words and signs"),
+        ("questions", format!("{}end {{ {questions} }}", game("cells 4 x 4")).into(), "at most 128 questions"),
+        ("brackets", deep("(", ")").into(), "more than 100 deep"),
+        ("nots", deep("not ", "").into(), "more than 100 times in a row"),
+        ("long", vec![b'x'; (1 << 20) + 1], "is longer than 1048576 bytes"),
+        ("nought", vec![0; 100_000], "contains the byte 0"),
+        ("latin", b"variant \"\xe5\xff\"".to_vec(), "is not UTF-8 text"),
+        ("itself", b"variant \"x\" from \"./itself.dablo\"".to_vec(), "is derived from itself"),
+        ("circle", b"variant \"x\" from \"./link.dablo\"".to_vec(), "is derived from itself"),
+        ("device", b"variant \"x\" from \"/dev/zero\"".to_vec(), "cannot be used"),
+        ("zero", b"variant \"x\" from \"./endless.dablo\"".to_vec(), "cannot be used"),
+        ("outside", format!("{}script \"../../secret.rhai\"", game("cells 4 x 4")).into(), "cannot be used"),
+        ("linked", format!("{}script \"linked.rhai\"", game("cells 4 x 4")).into(), "cannot be used"),
+    ];
+    for (name, bytes, _) in &files {
+        fs::write(folder.join(format!("{name}.dablo")), bytes).expect("the file can be written");
+    }
+    symlink("circle.dablo", folder.join("link.dablo")).expect("a link can be made");
+    symlink("/dev/zero", folder.join("endless.dablo")).expect("a link can be made");
+    symlink("/etc/passwd", folder.join("linked.rhai")).expect("a link can be made");
+    for i in 0..40 {
+        let text = format!("variant \"x\" from \"./base{}.dablo\"", i + 1);
+        fs::write(folder.join(format!("base{i}.dablo")), text).expect("the file can be written");
+    }
+    assert!(shell(&folder, "mkfifo fifo.dablo && mkdir folder.dablo").status.success());
+    let others = [
+        ("base0", "stands on more than 16 others"),
+        ("fifo", "is a pipe or a device"),
+        ("folder", "is a folder"),
+        ("endless", "is a pipe or a device"),
+    ];
+    for (name, words) in files.iter().map(|(name, _, words)| (*name, *words)).chain(others) {
+        let begun = Instant::now();
+        // Kilobytes of address space; the program itself takes some.
+        let output = shell(&folder, &format!("ulimit -v 300000; exec \"$D\" check ./{name}.dablo"));
+        let text = said(&output);
+        assert_eq!(output.status.code(), Some(1), "{name}: {text}");
+        assert!(text.contains(words), "{name}: {text}");
+        // A second with optimisation; checks and a busy machine take their part.
+        assert!(begun.elapsed() < Duration::from_secs(10), "{name} took {:?}", begun.elapsed());
+    }
+}
+
+#[test]
+fn a_reader_who_leaves_early_is_no_error() {
+    let folder = folder("closed");
+    for command in ["moves shatra", "rulebook shatra", "list", "moves shatra --json", "show shatra", "help"] {
+        let output = shell(&folder, &format!("\"$D\" {command} | head -n 1"));
+        assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{command}");
+    }
+}
+
+#[test]
+fn a_full_disk_is_told_in_words() {
+    if !Path::new("/dev/full").exists() {
+        return;
+    }
+    let folder = folder("full");
+    for command in ["moves tablo", "rulebook tablo", "list", "perft tablo 2", "show tablo", "fmt -"] {
+        let output = shell(&folder, &format!("echo 'turn {{ may capture }}' | \"$D\" {command} > /dev/full"));
+        let text = said(&output);
+        assert_eq!(output.status.code(), Some(1), "{command}: {text}");
+        assert!(text.contains("cannot be written") && !text.contains("panicked"), "{command}: {text}");
+    }
+}
+
+/// A limit on the length of files kills the program in the middle of writing, as the loss of power would.
+#[test]
+fn killed_in_mid_save_the_old_record_is_whole() {
+    let folder = folder("killed");
+    let save = "printf 'random 40\\nsave game.txt over\\n' | \"$D\" repl dablot-prejjesne > /dev/null";
+    assert!(shell(&folder, save).status.success());
+    let before = fs::read_to_string(folder.join("game.txt")).expect("the game was saved");
+    let output = shell(&folder, &format!("ulimit -f 0; {save}"));
+    assert!(!output.status.success());
+    assert_eq!(fs::read_to_string(folder.join("game.txt")).ok(), Some(before));
+}
+
+#[test]
+fn what_cannot_be_written_is_told_and_the_game_goes_on() {
+    let folder = folder("unwritable");
+    fs::create_dir(folder.join("taken.txt")).expect("the folder can be made");
+    let lines = "random 4\\nsave taken.txt over\\nsave nowhere/game.txt\\nexport nowhere/board.svg\\nsave kept.txt\\n";
+    let output = shell(&folder, &format!("printf '{lines}' | \"$D\" repl tablo --keep-going"));
+    let text = said(&output);
+    assert_eq!(output.status.code(), Some(1), "{text}");
+    assert!(text.matches("error").count() >= 3 && !text.contains("panicked"), "{text}");
+    assert!(
+        fs::read_to_string(folder.join("kept.txt")).is_ok_and(|record| record.starts_with("variant tablo")),
+        "{text}"
+    );
+}
+
+#[test]
+fn two_runs_and_two_numbers_of_threads_give_the_same_bytes() {
+    let folder = folder("runs");
+    for command in ["perft dablo-child 4", "moves sahkku --json", "rulebook tablut --html", "repl tablo"] {
+        let run = |threads: &str| {
+            let threads = if command.starts_with("perft") { threads } else { "" };
+            said(&shell(&folder, &format!("printf 'random 30\\nposition\\n' | \"$D\" {command} {threads}")))
+        };
+        let once = run("--threads 1");
+        assert!(!once.is_empty());
+        assert_eq!(once, run("--threads 3"), "{command}");
+    }
+}
