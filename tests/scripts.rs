@@ -464,10 +464,10 @@ fn the_repl_evaluates_expressions() {
     assert_eq!(
         errors,
         [
-            "error: there is no function `cuont`; perhaps `count` is meant",
-            "error: something is missing at the end",
-            "error: only an effect (`then script`, `after ... script`) may change the position",
-            "error: it took more than 100000 operations; does a loop never end?",
+            "line 3: error: there is no function `cuont`; perhaps `count` is meant",
+            "line 4: error: something is missing at the end",
+            "line 5: error: only an effect (`then script`, `after ... script`) may change the position",
+            "line 6: error: it took more than 100000 operations; does a loop never end?",
         ]
     );
 }
