@@ -99,7 +99,8 @@ fn read_move(rules: &Rules, cursor: &mut Cursor) -> Result<MoveText, Defect> {
         huff = Some(point);
         *cursor = ahead;
     }
-    let what = body(rules, cursor)?;
+    let passes = huff.is_some() && cursor.eat_word("pass");
+    let what = if passes { WhatText::Pass } else { body(rules, cursor)? };
     let mut follow = None;
     cursor.skip_blanks();
     if cursor.eat(&['/']) {
