@@ -8,5 +8,5 @@ pub mod diff;
 pub mod why;
 mod words;
 
-pub use why::{Why, WhyError, why};
+pub use why::{Why, WhyError, instead_of, why, why_move};
 pub use words::outcome as outcome_words;

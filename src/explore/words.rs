@@ -3,7 +3,8 @@
 use crate::notation::moves;
 use crate::notation::text::owner_name;
 use crate::notation::{Man, Move, Outcome, Reason, Setup, Verdict};
-use crate::rules::{Point, Rules};
+use crate::reference::Bar;
+use crate::rules::{ClauseId, Point, Rules};
 
 use super::case::Case;
 
@@ -18,6 +19,22 @@ pub fn outcome(rules: &Rules, outcome: &Outcome) -> String {
         Verdict::Undecided => "undecided".to_string(),
     };
     format!("{verdict} ({})", outcome.label)
+}
+
+/// What keeps clauses from allowing a move that they could allow; `None` if there are none.
+pub(super) fn barred(found: &[(ClauseId, Bar)]) -> Option<&'static str> {
+    let all = |bar: Bar| found.iter().all(|(_, other)| *other == bar);
+    Some(match found {
+        [] => return None,
+        [(_, Bar::Condition)] => "a clause would allow it, but its condition does not hold",
+        [(_, Bar::Block)] => "a clause would allow it, but its block of moves does not hold now",
+        [(_, Bar::Start)] => "a clause would allow it, but not from there",
+        [(_, Bar::Several)] => "a clause would allow it, but neither from there nor now",
+        _ if all(Bar::Condition) => "several clauses would allow it, but their conditions do not hold",
+        _ if all(Bar::Block) => "several clauses would allow it, but their blocks of moves do not hold now",
+        _ if all(Bar::Start) => "several clauses would allow it, but not from there",
+        _ => "several clauses would allow it, but not from there or not now",
+    })
 }
 
 /// What a refusal speaks of.
