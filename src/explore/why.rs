@@ -167,14 +167,18 @@ fn refused(referee: &Referee, setup: &Setup, legal: &[Move], wanted: &Wanted<'_>
 /// piece from going so, rather than the board or an act that goes elsewhere.
 fn barred(referee: &Referee, case: Case, wanted: &Wanted<'_>, untried: bool) -> Case {
     let by_act = case.reason > Reason::Turn && case.reason < Reason::Ban;
-    if !untried && !by_act {
+    // What can be said of the start alone, as that nothing stands there, is said before all acts.
+    if (!untried && !by_act) || matches!(case.reason, Reason::Empty | Reason::Turn) {
         return case;
     }
     // What lists too much when more is allowed leaves the answer as it is.
     let means = |mv: &Move| wanted.means(referee.rules(), mv);
     let found = referee.barred(case.from, &means).unwrap_or_default();
-    let Some(words) = words::barred(&found) else { return case };
-    Case { words: Some(words), clause: None, beside: found.into_iter().map(|(clause, _)| clause).collect(), ..case }
+    // What stands in the way explains by itself what it explains.
+    let told = found.iter().any(|barred| barred.besides) && !matches!(case.reason, Reason::Line | Reason::Direction);
+    let Some(words) = words::barred(&found).filter(|_| !told) else { return case };
+    let beside = found.into_iter().map(|barred| barred.clause).collect();
+    Case { words: Some(words), clause: None, beside, ..case }
 }
 
 /// The case with the point that matters, where the engine names one for this reason.

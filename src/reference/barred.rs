@@ -18,48 +18,74 @@ pub enum Bar {
     Several,
 }
 
+/// A clause that could allow a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Barred {
+    /// The clause.
+    pub clause: ClauseId,
+    /// What keeps it from that.
+    pub bar: Bar,
+    /// Something on the board is in the way as well.
+    pub besides: bool,
+}
+
 impl Referee {
     /// The clauses that would allow one of the moves meant, by a piece from this point or from hand, if nothing barred
-    /// them. Only for what no clause allows: what a ban or a duty removes is no matter of these.
-    pub fn barred(
-        &self,
-        from: Option<Point>,
-        means: &dyn Fn(&Move) -> bool,
-    ) -> Result<Vec<(ClauseId, Bar)>, RefereeError> {
-        let mut found: Vec<(ClauseId, Bar)> = Vec::new();
+    /// them; where there are none, those that lead there but for what stands in the way. Only for what no clause allows: what a
+    /// ban or a duty removes is no matter of these.
+    pub fn barred(&self, from: Option<Point>, means: &dyn Fn(&Move) -> bool) -> Result<Vec<Barred>, RefereeError> {
+        let mut found: Vec<Barred> = Vec::new();
         if self.outcome.is_some() || self.before().must_roll() {
             return Ok(found);
         }
         for part in Part::all(&self.rules) {
-            let allows = |bars: &[Bar]| whole(|| self.allows(&part.eased(&self.rules, bars), from, means));
-            let all = [Bar::Condition, Bar::Block, Bar::Start];
-            if !part.is_barred(&self.rules) || !allows(&all)? {
+            if !part.is_barred(&self.rules) {
                 continue;
             }
+            let clause = part.bound(&self.rules).clause;
+            let leads = |bars: &[Bar]| whole(|| self.leads(clause, &part.eased(&self.rules, bars), from, means));
+            let all = [Bar::Condition, Bar::Block, Bar::Start];
+            let Some(besides) = leads(&all)? else { continue };
             let mut bar = Bar::Several;
             for one in all {
-                if allows(&[one])? {
+                if leads(&[one])? == Some(besides) {
                     bar = one;
                     break;
                 }
             }
-            found.push((part.bound(&self.rules).clause, bar));
+            found.push(Barred { clause, bar, besides });
         }
         if means(&Move::plain(MoveKind::Pass)) {
-            found.extend(self.rules.turn.passes.iter().map(|rule| (rule.clause, Bar::Condition)));
+            let passes = self.rules.turn.passes.iter();
+            found.extend(passes.map(|rule| Barred { clause: rule.clause, bar: Bar::Condition, besides: false }));
+        }
+        if found.iter().any(|barred| !barred.besides) {
+            found.retain(|barred| !barred.besides);
         }
         found.sort_unstable();
-        found.dedup_by_key(|(clause, _)| *clause);
+        found.dedup_by_key(|barred| barred.clause);
         Ok(found)
     }
 
-    /// Whether one of the moves meant could be made under other rules, as far as acts and chains go.
-    fn allows(&self, rules: &Rules, from: Option<Point>, means: &dyn Fn(&Move) -> bool) -> Result<bool, RefereeError> {
+    /// Whether one of the moves meant could be made under other rules, as far as acts and chains go: `Some(false)` if so,
+    /// `Some(true)` if only what stands on the board keeps the clause from it.
+    fn leads(
+        &self,
+        clause: ClauseId,
+        rules: &Rules,
+        from: Option<Point>,
+        means: &dyn Fn(&Move) -> bool,
+    ) -> Result<Option<bool>, RefereeError> {
         let table = Table { history: Some(&self.history), ..Table::new(rules, &self.pos) };
         // A capture that would have to go on is allowed as far as it goes.
-        let gone = |reason: Reason| reason == Reason::Chain;
         let list = table.tried_from(from)?;
-        Ok(list.iter().any(|c| c.fault.is_none_or(|fault| gone(fault.reason)) && means(&c.mv)))
+        let mut meant = list.iter().filter(|candidate| means(&candidate.mv)).map(|candidate| candidate.fault);
+        if meant.clone().any(|fault| fault.is_none_or(|fault| fault.reason == Reason::Chain)) {
+            return Ok(Some(false));
+        }
+        let on_board = |reason: Reason| matches!(reason, Reason::Blocked | Reason::Over | Reason::Rank | Reason::Ban);
+        let kept = meant.any(|fault| fault.is_some_and(|f| f.clause == Some(clause) && on_board(f.reason)));
+        Ok(kept.then_some(true))
     }
 }
 
