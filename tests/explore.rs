@@ -1,11 +1,12 @@
 //! Counting that can be stopped counts like the engine; where rules part, nothing shorter parts them.
 
 use dablo::bundled::{ALL, Bundled};
+use dablo::explore::Pairing;
 use dablo::explore::count::{count, divide};
 use dablo::explore::diff::{Parting, clauses, differ, part};
 use dablo::play::{PerftOptions, Play};
-use dablo::rules::ClauseId;
-use dablo::session::{Block, Choices, Parted, Sitting, Variant, part_blocks};
+use dablo::rules::{Bases, ClauseId};
+use dablo::session::{Block, Choices, Library, Parted, Sitting, Variant, part_blocks, told_apart};
 
 fn start(name: &str, reading: Option<&str>, set: &[(&str, &str)]) -> Sitting {
     let variant = Variant::load(&Bundled, name).unwrap();
@@ -45,10 +46,15 @@ fn a_count_stops_when_it_is_told_to() {
     assert_eq!(divide(sitting.play(), 20, &mut |counted| counted == 0).unwrap(), None);
 }
 
+/// How the points, kinds and players of two games are paired.
+fn paired(first: &Play, second: &Play) -> Pairing {
+    Pairing::of(first.game().rules(), second.game().rules()).unwrap()
+}
+
 /// Whether some play of exactly so many plies parts the two.
 fn parts_at(first: &mut Play, second: &mut Play, plies: usize) -> bool {
     if plies == 0 {
-        return !differ(first, second).unwrap().is_none();
+        return !differ(first, second, &paired(first, second)).unwrap().is_none();
     }
     first.moves().unwrap().iter().any(|mv| {
         first.play(mv).unwrap();
@@ -74,7 +80,7 @@ fn the_shortest_play_that_parts_two_readings_is_found() {
                 continue;
             }
             let (mut a, mut b) = (first.play().clone(), second.play().clone());
-            let found = part(&a, &b, 1_000, &mut |_, _| true).unwrap();
+            let found = part(&a, &b, &paired(&a, &b), 1_000, &mut |_, _| true).unwrap();
             let looked = match &found {
                 Parting::After(way, difference) => {
                     assert!(!difference.is_none());
@@ -91,7 +97,7 @@ fn the_shortest_play_that_parts_two_readings_is_found() {
                     a.play(mv).unwrap();
                     b.play(mv).unwrap();
                 }
-                assert_eq!(differ(&a, &b).unwrap(), difference);
+                assert_eq!(differ(&a, &b, &paired(&a, &b)).unwrap(), difference);
             }
         }
     }
@@ -101,7 +107,8 @@ fn the_shortest_play_that_parts_two_readings_is_found() {
 #[test]
 fn rules_that_play_alike_never_part_within_the_bound() {
     let (first, second) = (start("tablo", None, &[]), start("tablo", None, &[]));
-    let found = part(first.play(), second.play(), 2_000, &mut |_, _| true).unwrap();
+    let found =
+        part(first.play(), second.play(), &paired(first.play(), second.play()), 2_000, &mut |_, _| true).unwrap();
     assert!(matches!(found, Parting::Nowhere { whole: false, positions, .. } if positions == 2_000), "{found:?}");
 }
 
@@ -141,4 +148,165 @@ fn where_rules_part_a_clause_of_one_alone_is_named() {
     }
     assert!(nameless.is_empty(), "{nameless:#?}");
     assert!(looked > 20, "{looked}");
+}
+
+/// Files by name, over the bundled variants.
+struct Desk(Vec<(&'static str, String)>);
+
+impl Bases for Desk {
+    fn find(&self, from: &str, base: &str) -> Result<(String, String), String> {
+        match self.0.iter().find(|(name, _)| *name == base) {
+            Some((name, text)) => Ok((name.to_string(), text.clone())),
+            None => Bundled.find(from, base),
+        }
+    }
+}
+
+impl Library for Desk {
+    fn open(&self, variant: &str) -> Result<(String, String), String> {
+        self.find("", variant)
+    }
+}
+
+/// A game of men and kings on eight by eight cells, with these heads and blocks in the place of the usual ones.
+fn small(players: &str, pieces: &str, board: &str, setup: &str, moves: &str, turn: &str) -> String {
+    format!(
+        "variant \"Small\"\nboard {{ {board} }}\nplayers {{ {players} }}\npieces {{ {pieces}; rank king > man }}\n\
+         setup {{ {setup} }}\nmoves {{ {moves} }}\n\
+         turn {{ {turn}; chains must finish; lift at end; prefer nothing }}\n\
+         end {{ bare: a player who has no pieces loses; stuck: a player who cannot move loses }}\n"
+    )
+}
+
+const PLAYERS: &str = "White: up; Black: down; first White";
+const PIECES: &str = "man: \"\"; king: \"K\"";
+const CELLS: &str = "cells 8 x 8";
+const SETUP: &str = "each: man on rows 1-2";
+const MOVES: &str = "each: step any way; jump any way over enemy; man: promote to king on last row, then stop";
+
+fn sitting(text: &str, position: Option<&str>) -> Sitting {
+    let desk = Desk(vec![("./small.dablo", text.to_string())]);
+    let variant = Variant::load(&desk, "./small.dablo").unwrap();
+    Sitting::begin(variant, Choices { position: position.map(str::to_string), ..Choices::default() }).unwrap()
+}
+
+/// The reason, the words and the texts of the clauses of an answer to why.
+fn answer(sitting: &Sitting, text: &str) -> (Option<&'static str>, String, Vec<String>) {
+    let why = sitting.why(text).unwrap();
+    // What the clause says, without the kind of which it says it.
+    let said = |text: &str| text.split_once(": ").map_or(text, |(_, said)| said).to_string();
+    let clauses = why.clauses.iter().map(|id| said(&sitting.rules().clause(*id).text)).collect();
+    (why.reason.map(|reason| reason.word()), why.words, clauses)
+}
+
+#[test]
+fn a_legal_move_is_explained_by_the_clauses_that_make_it_and_no_others() {
+    let moves = "man: step forward if turn 9; step forward orthogonal, from row 2; step sideways, onto rank 5\n\
+                 king: slide orthogonal, at most 3, from edge if mover has fewer than 2 mans; leap (1,2) if it has moved\n\
+                 king: step any way; each: jump any way over enemy; man: promote to king on last row, then stop";
+    let small = small(PLAYERS, PIECES, CELLS, SETUP, moves, "must capture");
+    let made = |position: &str, text: &str| {
+        let (reason, _, clauses) = answer(&sitting(&small, Some(position)), text);
+        assert_eq!(reason, None, "{text}");
+        clauses
+    };
+    assert_eq!(made("White: a2; Black: h8; White to move", "a2-a3"), ["step forward orthogonal, from row 2"]);
+    assert_eq!(made("White: c5; Black: h8; White to move", "c5-d5"), ["step sideways, onto rank 5"]);
+    assert_eq!(
+        made("White: Kg1; Black: h8; White to move", "g1-g3"),
+        ["slide orthogonal, at most 3, from edge if mover has fewer than 2 mans"]
+    );
+    assert_eq!(made("White: Kg4, a2; Black: h8; White to move; moved g4", "g4-h6"), ["leap (1,2) if it has moved"]);
+}
+
+#[test]
+fn a_move_that_only_a_condition_forbids_names_the_clause_with_the_condition() {
+    let moves = "man: slide forward orthogonal, at most 2, from row 2 if turn 9; jump any way over enemy if turn 50\n\
+                 king: place from hand on row 4 if mover has fewer than 5 mans; leap (1,2) if it has moved; step any way\n\
+                 man: promote to king on last row, then stop";
+    let setup = "each: man on row 2, king on row 1 within file a, 2 king in hand";
+    let small = small(PLAYERS, PIECES, CELLS, setup, moves, "must capture; may pass if turn 7");
+    let start = sitting(&small, None);
+    let barred = "a clause would allow it, but its condition does not hold";
+    for (text, clause) in [
+        ("a2-a4", "slide forward orthogonal, at most 2, from row 2 if turn 9"),
+        ("K*c4", "place from hand on row 4 if mover has fewer than 5 mans"),
+        ("a1-b3", "leap (1,2) if it has moved"),
+        ("pass", "may pass if turn 7"),
+    ] {
+        let (reason, words, clauses) = answer(&start, text);
+        assert!(reason.is_some(), "{text}");
+        assert_eq!((words.as_str(), clauses.as_slice()), (barred, [clause.to_string()].as_slice()), "{text}");
+    }
+    let taking = sitting(&small, Some("White: a4, Kh2; Black: b5, h7; White to move"));
+    assert_eq!(answer(&taking, "a4xc6").2, ["jump any way over enemy if turn 50"]);
+    let elsewhere = sitting(&small, Some("White: a4, h2; Black: b7, h7; White to move; turn 9"));
+    let (_, words, clauses) = answer(&elsewhere, "a4-a6");
+    assert_eq!(words, "a clause would allow it, but not from there");
+    assert_eq!(clauses, ["slide forward orthogonal, at most 2, from row 2 if turn 9"]);
+    // Nothing would allow this one, whatever held.
+    assert_eq!(answer(&start, "a2-h7").2, Vec::<String>::new());
+}
+
+/// All that `diff` says of two files.
+fn told(first: &str, second: &str) -> (Parted, String) {
+    let (first, second) = (sitting(first, None), sitting(second, None));
+    let parted = dablo::session::part(first, second, ["one", "other"], 300, &mut |_, _| true).unwrap();
+    let blocks = part_blocks(&parted, ["one", "other"], false).unwrap();
+    let words = blocks.iter().map(|block| match block {
+        Block::Words(words) => words.clone(),
+        Block::Clause(cited) => cited.text.clone(),
+        _ => String::new(),
+    });
+    (parted.clone(), words.collect::<Vec<_>>().join("\n"))
+}
+
+#[test]
+fn rules_are_compared_whatever_the_order_and_the_numbers_of_points_kinds_and_players() {
+    let board = "cells 8 x 8 checkered from a1";
+    let plain = small(PLAYERS, PIECES, board, SETUP, MOVES, "must capture");
+    let others = [
+        small(PLAYERS, PIECES, &format!("{board}; numbered"), SETUP, MOVES, "must capture"),
+        small(PLAYERS, "king: \"K\"; man: \"\"", board, SETUP, MOVES, "must capture"),
+        small("Black: down; White: up; first White", PIECES, board, SETUP, MOVES, "must capture"),
+        small("Light: up; Dark: down; first Light", PIECES, board, SETUP, MOVES, "must capture"),
+    ];
+    for other in &others {
+        let (parted, words) = told(&plain, other);
+        assert!(matches!(parted, Parted::Nowhere { positions, .. } if positions >= 300), "{words}");
+        let freer = other.replace("must capture", "may capture");
+        let (parted, words) = told(&plain, &freer);
+        assert!(matches!(parted, Parted::Nowhere { .. } | Parted::After { .. }), "{words}");
+        assert!(!words.contains("(legal)"), "{words}");
+    }
+    let shorter = small(PLAYERS, PIECES, "cells 6 x 8 checkered from a1", SETUP, MOVES, "must capture");
+    let (_, words) = told(&plain, &shorter);
+    assert!(words.contains("since they have other points.") && words.contains("Only one has"), "{words}");
+}
+
+/// A move that the other rules have with a promotion on the way is not said to be legal there and refused there.
+#[test]
+fn a_move_that_is_only_written_otherwise_is_told_as_what_the_other_rules_have_instead() {
+    let setup = "White: man on g6; Black: man on f7 plus d7 plus b5";
+    let rules = |moment: &str| {
+        let moves = format!("each: step diagonal; jump diagonal over enemy; man: promote to king on last row{moment}");
+        small(PLAYERS, PIECES, CELLS, setup, &moves, "must capture")
+    };
+    let (_, words) = told(&rules(" if the move ends there"), &rules(", and go on"));
+    assert!(words.contains("other does not: it has `g6xe8=Kxc6"), "{words}");
+    assert!(words.contains("one does not: it has `g6xe8xc6"), "{words}");
+    assert!(!words.contains("(legal)"), "{words}");
+}
+
+#[test]
+fn rules_of_the_same_name_are_told_apart_by_their_files() {
+    let desk = Desk(vec![
+        ("./a.dablo", small(PLAYERS, PIECES, CELLS, SETUP, MOVES, "must capture")),
+        ("./b.dablo", small(PLAYERS, PIECES, CELLS, SETUP, MOVES, "may capture")),
+    ]);
+    let begin = |file: &str| Sitting::begin(Variant::load(&desk, file).unwrap(), Choices::default()).unwrap();
+    let (a, b) = (begin("./a.dablo"), begin("./b.dablo"));
+    let same = || ["Small".to_string(), "Small".to_string()];
+    assert_eq!(told_apart(same(), [&a, &b]), ("./a.dablo".to_string(), "./b.dablo".to_string()));
+    assert_eq!(told_apart(["x".to_string(), "y".to_string()], [&a, &b]), ("x".to_string(), "y".to_string()));
 }

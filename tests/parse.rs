@@ -123,6 +123,26 @@ fn subjects_are_pieces_or_players() {
     assert!(matches!(holding.amount, Amount::OnlyN(number) if number.value == 1));
 }
 
+/// Behind `or` stands one more kind, or a statement of its own.
+#[test]
+fn a_name_with_a_fact_of_its_own_begins_a_statement_behind_or() {
+    for text in [
+        "Black has no king or White has any man on rank 8",
+        "Black has no king or White cannot move",
+        "mover has any man on rank 8 or Black is in check",
+        "Black has no king or king is on edge",
+        "Black has no king or duel called",
+    ] {
+        let CondWhat::Or(any_of) = cond(text) else { panic!("{text}") };
+        assert_eq!(any_of.len(), 2, "{text}");
+    }
+    for text in
+        ["Black has no king or man", "Black has no king or man that has moved", "Black has no king or man on rank 8"]
+    {
+        assert!(matches!(cond(text), CondWhat::Player(..)), "{text}");
+    }
+}
+
 #[test]
 fn a_comma_may_stand_before_the_result() {
     let text = "end { stuck: a player who cannot move and has only 1 piece, outranking every enemy, loses }";

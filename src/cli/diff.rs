@@ -10,7 +10,9 @@ use super::out::Out;
 use crate::explore::diff::clauses;
 use crate::notation::{Move, moves};
 use crate::rules::ClauseId;
-use crate::session::{Block, Choices, Cited, Parted, Reply, Sitting, Variant, cite, part, part_blocks, render};
+use crate::session::{
+    Block, Choices, Cited, Parted, Reply, Sitting, Variant, cite, part, part_blocks, render, told_apart,
+};
 
 /// Says where two variants or two readings differ: their clauses, and the shortest play after which they part.
 #[derive(Debug, Args)]
@@ -165,7 +167,7 @@ fn names(first: &Sitting, second: &Sitting) -> (String, String) {
             None => format!("{}{set}", sitting.rules().name),
         }
     };
-    (name(first), name(second))
+    told_apart([name(first), name(second)], [first, second])
 }
 
 fn list(clauses: Vec<Cited>, name: &str, blocks: &mut Vec<Block>) {

@@ -2,7 +2,7 @@
 
 use crate::notation::moves::{MoveText, WhatText};
 use crate::notation::{Move, MoveKind, Reason, Setup};
-use crate::rules::{ClauseId, Point};
+use crate::rules::{ClauseId, Point, Rules};
 
 /// A refused move.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,11 +17,22 @@ pub(super) struct Case {
     pub point: Option<Point>,
     /// The words, where the reason alone does not give them.
     pub words: Option<&'static str>,
+    /// Clauses to be named whatever the reason.
+    pub beside: Vec<ClauseId>,
 }
 
 impl Case {
     fn bare(reason: Reason, clause: Option<ClauseId>) -> Case {
-        Case { reason, clause, from: None, landings: Vec::new(), victims: Vec::new(), point: None, words: None }
+        Case {
+            reason,
+            clause,
+            from: None,
+            landings: Vec::new(),
+            victims: Vec::new(),
+            point: None,
+            words: None,
+            beside: Vec::new(),
+        }
     }
 
     /// A move that one might try.
@@ -41,7 +52,7 @@ impl Case {
     }
 
     /// A text that is nothing one might try, apart from travels: what stands on the board decides.
-    pub fn of_text(setup: &Setup, wanted: &MoveText) -> Case {
+    pub fn of_text(rules: &Rules, setup: &Setup, wanted: &MoveText) -> Case {
         let mut case = Case::bare(Reason::Line, None);
         let stands = |point: Point| setup.men[point.index()].last();
         match &wanted.what {
@@ -67,7 +78,13 @@ impl Case {
             WhatText::Roll(_) | WhatText::Reroll => {
                 (case.reason, case.words) = (Reason::Turn, Some("nothing is to be rolled now"));
             }
-            WhatText::Pass => (case.reason, case.words) = (Reason::Duty, Some("no clause allows to pass now")),
+            WhatText::Pass => {
+                let words = match rules.turn.passes.is_empty() {
+                    true => "no clause lets a player pass",
+                    false => "no clause allows to pass now",
+                };
+                (case.reason, case.words) = (Reason::Duty, Some(words));
+            }
         }
         case
     }

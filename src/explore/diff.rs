@@ -1,20 +1,21 @@
 //! Where two sets of rules part: the moves that differ in a position, and the shortest play after which any do.
 //!
-//! Both rules must have the same points, players and kinds of piece, so that a move of one can be read as a move of the
-//! other.
+//! Both rules must have points, players and kinds of piece that can be paired, so that a move of one can be read as a move
+//! of the other.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::notation::{Move, Verdict};
+use super::Pairing;
+use crate::notation::{Move, MoveKind, Verdict};
 use crate::play::{Play, PlayError};
-use crate::rules::{ClauseId, Rules};
+use crate::rules::{ClauseId, Kind, Point, Rules};
 
 /// What differs in one position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
     /// Moves that only the first rules allow.
     pub only_first: Vec<Move>,
-    /// Moves that only the second rules allow.
+    /// Moves that only the second rules allow, as these count points and kinds.
     pub only_second: Vec<Move>,
     /// Calls that only the first rules allow.
     pub calls_first: Vec<String>,
@@ -35,24 +36,67 @@ impl Difference {
     }
 }
 
+/// What makes a move the same under both rules. Where both go by the result, which of several ways stands for it may depend
+/// on the order of the points.
+#[derive(PartialEq, Eq, Hash)]
+enum Same {
+    Move(Move),
+    Result { rest: Move, to: Point, victims: Vec<Point>, becomes: Option<Kind> },
+}
+
+impl Same {
+    fn of(mv: Move, by_result: bool) -> Same {
+        let MoveKind::Travel { from, hops } = &mv.what else { return Same::Move(mv) };
+        let Some(last) = hops.last().filter(|_| by_result) else { return Same::Move(mv) };
+        let mut victims: Vec<Point> = hops.iter().flat_map(|hop| hop.victims.iter().copied()).collect();
+        victims.sort_unstable();
+        let (to, becomes) = (last.to, hops.iter().rev().find_map(|hop| hop.becomes));
+        let rest = Move { what: MoveKind::Travel { from: *from, hops: Vec::new() }, ..mv };
+        Same::Result { rest, to, victims, becomes }
+    }
+}
+
+/// Whether both games count moves with the same result as one.
+fn by_result(first: &Play, second: &Play) -> bool {
+    first.game().rules().turn.same_result && second.game().rules().turn.same_result
+}
+
+/// A move of the first game as the second lists it.
+pub fn counterpart(first: &Play, second: &Play, pairing: &Pairing, mv: &Move) -> Result<Move, PlayError> {
+    let paired = pairing.mv(mv);
+    if pairing.is_plain() || !by_result(first, second) {
+        return Ok(paired);
+    }
+    let wanted = Same::of(paired.clone(), true);
+    let listed = second.moves()?.into_iter().find(|mv| Same::of(mv.clone(), true) == wanted);
+    Ok(listed.unwrap_or(paired))
+}
+
 /// What differs between two games in the positions that they have now.
-pub fn differ(first: &Play, second: &Play) -> Result<Difference, PlayError> {
+pub fn differ(first: &Play, second: &Play, pairing: &Pairing) -> Result<Difference, PlayError> {
     let (here, there) = (first.moves()?, second.moves()?);
-    let only = |all: &[Move], other: &[Move]| -> Vec<Move> {
-        let other: FxHashSet<&Move> = other.iter().collect();
-        all.iter().filter(|mv| !other.contains(mv)).cloned().collect()
+    let (plain, by_result, back) = (pairing.is_plain(), by_result(first, second), pairing.turned());
+    // The others are told as those count that they are compared with.
+    let only = |all: &[Move], other: &[Move], told: &Pairing| -> Vec<Move> {
+        if plain {
+            let other: FxHashSet<&Move> = other.iter().collect();
+            return all.iter().filter(|mv| !other.contains(mv)).cloned().collect();
+        }
+        let other: FxHashSet<Same> = other.iter().map(|mv| Same::of(told.mv(mv), by_result)).collect();
+        all.iter().filter(|mv| !other.contains(&Same::of((*mv).clone(), by_result))).cloned().collect()
     };
     let (calls_here, calls_there) = (first.calls(), second.calls());
     let only_calls = |all: &[String], other: &[String]| -> Vec<String> {
         all.iter().filter(|name| !other.contains(name)).cloned().collect()
     };
     let verdict = |play: &Play| -> Option<Verdict> { play.outcome().map(|outcome| outcome.verdict) };
+    let verdict_here = verdict(first).map(|verdict| pairing.verdict(verdict));
     Ok(Difference {
-        only_first: only(&here, &there),
-        only_second: only(&there, &here),
+        only_first: only(&here, &there, &back),
+        only_second: only(&there, &here, pairing),
         calls_first: only_calls(&calls_here, &calls_there),
         calls_second: only_calls(&calls_there, &calls_here),
-        outcome: verdict(first) != verdict(second),
+        outcome: verdict_here != verdict(second),
     })
 }
 
@@ -80,12 +124,14 @@ pub enum Parting {
 pub fn part(
     first: &Play,
     second: &Play,
+    pairing: &Pairing,
     most: usize,
     go_on: &mut dyn FnMut(usize, usize) -> bool,
 ) -> Result<Parting, PlayError> {
     let mut search = Search {
         first: first.clone(),
         second: second.clone(),
+        pairing,
         most,
         looked: 0,
         seen: FxHashSet::default(),
@@ -115,6 +161,7 @@ pub fn part(
 struct Search<'a> {
     first: Play,
     second: Play,
+    pairing: &'a Pairing,
     most: usize,
     looked: usize,
     /// Pairs of positions looked at in this round, each with how many plies to go.
@@ -140,13 +187,14 @@ impl Search<'_> {
                 return Ok(None);
             }
             self.looked += 1;
-            let difference = differ(&self.first, &self.second)?;
+            let difference = differ(&self.first, &self.second, self.pairing)?;
             return Ok((!difference.is_none()).then_some(difference));
         }
         for mv in self.first.moves()? {
-            self.first.play(&mv)?;
             // The lists were alike, or the search had ended here.
-            let second = self.second.play(&mv);
+            let other = counterpart(&self.first, &self.second, self.pairing, &mv)?;
+            self.first.play(&mv)?;
+            let second = self.second.play(&other);
             self.way.push(mv);
             let found = match second {
                 Ok(()) => {

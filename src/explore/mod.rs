@@ -5,8 +5,10 @@ mod call;
 mod case;
 pub mod count;
 pub mod diff;
+mod pairing;
 pub mod why;
 mod words;
 
-pub use why::{Why, WhyError, why};
+pub use pairing::{Apart, Pairing};
+pub use why::{Why, WhyError, instead_of, why, why_move};
 pub use words::outcome as outcome_words;

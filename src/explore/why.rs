@@ -9,10 +9,10 @@ use std::collections::BTreeSet;
 use super::call::called;
 use super::case::Case;
 use super::words::{self, Speaker};
-use crate::notation::moves::{self, MoveError, MoveText, WhatText};
-use crate::notation::{Move, MoveKind, Reason, Setup};
+use crate::notation::moves::{self, HopText, MoveError, MoveText, WhatText};
+use crate::notation::{Hop, Move, MoveKind, Reason, Setup};
 use crate::reference::{Judged, Referee, RefereeError};
-use crate::rules::{Act, ActKind, Bound, ClauseId, Duty, DutyRule, Kind, Rules, Take};
+use crate::rules::{ClauseId, Duty, DutyRule, Point, Rules};
 
 /// Why a move is legal or not.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,32 +44,116 @@ pub enum WhyError {
 pub fn why(referee: &Referee, text: &str) -> Result<Why, WhyError> {
     let rules = referee.rules();
     let setup = referee.setup();
-    if let Some(outcome) = referee.outcome() {
-        return Ok(Why {
-            text: text.trim().to_string(),
-            reason: Some(Reason::Turn),
-            clauses: outcome.clause.into_iter().collect(),
-            words: format!("the game is over: {}", words::outcome(rules, outcome)),
-            instead: Vec::new(),
-        });
+    if let Some(over) = over(referee, text) {
+        return Ok(over);
     }
     if let Some(name) = text.trim().strip_prefix("call ") {
         return called(referee, name.trim());
     }
     let legal = referee.moves()?;
     match moves::read_on(rules, &setup, &legal, text) {
-        Ok(index) => return Ok(allowed(rules, &setup, &legal[index])),
+        Ok(index) => return allowed(referee, &legal[index]),
         Err(MoveError::NotLegal { .. }) => {}
         Err(other) => return Err(other.into()),
     }
+    let wanted = Wanted { text, said: moves::parse(rules, text)?, exact: None };
+    refused(referee, &setup, &legal, &wanted)
+}
+
+/// Why just this move is legal or not: unlike a text, it never stands for a longer one or one with another promotion.
+pub fn why_move(referee: &Referee, mv: &Move) -> Result<Why, WhyError> {
+    let text = moves::print(referee.rules(), mv);
+    if let Some(over) = over(referee, &text) {
+        return Ok(over);
+    }
+    let legal = referee.moves()?;
+    if legal.contains(mv) {
+        return allowed(referee, mv);
+    }
+    let wanted = Wanted { text: &text, said: moves::parse(referee.rules(), &text)?, exact: Some(mv) };
+    refused(referee, &referee.setup(), &legal, &wanted)
+}
+
+/// The legal move that takes the same piece the same way but is written otherwise, as with a promotion on the way, if there
+/// is just one; with the clauses that make it.
+pub fn instead_of(referee: &Referee, mv: &Move) -> Result<Option<(Move, Vec<ClauseId>)>, WhyError> {
+    let by_result = referee.rules().turn.same_result;
+    let legal = referee.moves()?;
+    let mut alike = legal.iter().filter(|other| *other != mv && goes_alike(other, mv, by_result));
+    match (alike.next(), alike.next()) {
+        (Some(only), None) => Ok(Some((only.clone(), referee.making(only)?.into_iter().collect()))),
+        _ => Ok(None),
+    }
+}
+
+/// Whether two moves differ only in what becomes of the piece, in a mark or a die, or in that one of them also lifts or sets
+/// down a piece.
+fn goes_alike(one: &Move, other: &Move, by_result: bool) -> bool {
+    let follows = one.follow == other.follow || one.follow.is_none() || other.follow.is_none();
+    let same_way = match (&one.what, &other.what) {
+        (MoveKind::Travel { from, hops }, MoveKind::Travel { from: start, hops: others }) => {
+            let taken = |hops: &[Hop]| {
+                let mut all: Vec<Point> = hops.iter().flat_map(|hop| hop.victims.iter().copied()).collect();
+                all.sort_unstable();
+                all
+            };
+            let landings = |hops: &[Hop]| match (by_result, hops.last()) {
+                (true, Some(last)) => vec![last.to],
+                _ => hops.iter().map(|hop| hop.to).collect(),
+            };
+            from == start && landings(hops) == landings(others) && taken(hops) == taken(others)
+        }
+        (MoveKind::Place { from, kind, to, .. }, MoveKind::Place { from: start, kind: same, to: end, .. }) => {
+            (from, kind, to) == (start, same, end)
+        }
+        (one, other) => one == other,
+    };
+    one.huff == other.huff && follows && same_way
+}
+
+/// The answer after the end of a game.
+fn over(referee: &Referee, text: &str) -> Option<Why> {
+    let outcome = referee.outcome()?;
+    Some(Why {
+        text: text.trim().to_string(),
+        reason: Some(Reason::Turn),
+        clauses: outcome.clause.into_iter().collect(),
+        words: format!("the game is over: {}", words::outcome(referee.rules(), outcome)),
+        instead: Vec::new(),
+    })
+}
+
+/// A move that is not legal, as it was asked for.
+struct Wanted<'a> {
+    text: &'a str,
+    said: MoveText,
+    /// The move itself, where it is no text that was asked for.
+    exact: Option<&'a Move>,
+}
+
+impl Wanted<'_> {
+    /// Whether a move is meant.
+    fn means(&self, rules: &Rules, mv: &Move) -> bool {
+        match self.exact {
+            Some(exact) => Move { die: exact.die, ..mv.clone() } == *exact,
+            None => moves::read(rules, std::slice::from_ref(mv), self.text).is_ok(),
+        }
+    }
+}
+
+fn refused(referee: &Referee, setup: &Setup, legal: &[Move], wanted: &Wanted<'_>) -> Result<Why, WhyError> {
+    let rules = referee.rules();
     let judged = referee.judged()?;
-    let wanted = moves::parse(rules, text)?;
-    let speaker = Speaker { rules, setup: &setup, legal: &legal };
-    let near = nearest(rules, &judged, &wanted, text);
+    let speaker = Speaker { rules, setup, legal };
+    let near = nearest(rules, &judged, wanted);
     let (text, case) = match near {
         Some((mv, reason, clause)) => (moves::print(rules, mv), pointed(referee, Case::of_move(mv, reason, clause))),
-        None => (text.trim().to_string(), walked(referee, &legal, Case::of_text(&setup, &wanted), &wanted)),
+        None => {
+            let case = walked(referee, legal, Case::of_text(rules, setup, &wanted.said), wanted);
+            (wanted.text.trim().to_string(), case)
+        }
     };
+    let case = barred(referee, case, wanted, near.is_none());
     let mut why = forbidden(&speaker, text, case);
     if let Some((mv, Reason::Script, _)) = near
         && let Some((script, reason)) = referee.veto(mv)
@@ -77,6 +161,24 @@ pub fn why(referee: &Referee, text: &str) -> Result<Why, WhyError> {
         why.words = format!("the script `{script}` forbids it: {reason}");
     }
     Ok(why)
+}
+
+/// The case with the clauses that would allow the move if their condition held: where there are some, they are what keeps the
+/// piece from going so, rather than the board or an act that goes elsewhere.
+fn barred(referee: &Referee, case: Case, wanted: &Wanted<'_>, untried: bool) -> Case {
+    let by_act = case.reason > Reason::Turn && case.reason < Reason::Ban;
+    // What can be said of the start alone, as that nothing stands there, is said before all acts.
+    if (!untried && !by_act) || matches!(case.reason, Reason::Empty | Reason::Turn) {
+        return case;
+    }
+    // What lists too much when more is allowed leaves the answer as it is.
+    let means = |mv: &Move| wanted.means(referee.rules(), mv);
+    let found = referee.barred(case.from, &means).unwrap_or_default();
+    // What stands in the way explains by itself what it explains.
+    let told = found.iter().any(|barred| barred.besides) && !matches!(case.reason, Reason::Line | Reason::Direction);
+    let Some(words) = words::barred(&found).filter(|_| !told) else { return case };
+    let beside = found.into_iter().map(|barred| barred.clause).collect();
+    Case { words: Some(words), clause: None, beside, ..case }
 }
 
 /// The case with the point that matters, where the engine names one for this reason.
@@ -87,84 +189,88 @@ fn pointed(referee: &Referee, case: Case) -> Case {
 }
 
 /// The case of a text that is nothing one might try: the engine walks along the landings to where it goes no further.
-fn walked(referee: &Referee, legal: &[Move], case: Case, wanted: &MoveText) -> Case {
-    let (Some(from), WhatText::Travel { .. }) = (case.from, &wanted.what) else { return case };
-    if legal.iter().any(|mv| Case::of_move(mv, Reason::Line, None).goes_like(&case)) {
-        let words = Some("the piece may go so, but not with that mark, new kind, huff, removal or die");
-        return Case { reason: Reason::Line, words, ..case };
+fn walked(referee: &Referee, legal: &[Move], case: Case, wanted: &Wanted<'_>) -> Case {
+    let (Some(from), WhatText::Travel { .. }) = (case.from, &wanted.said.what) else { return case };
+    let alike: Vec<&Move> = legal.iter().filter(|mv| Case::of_move(mv, Reason::Line, None).goes_like(&case)).collect();
+    if !alike.is_empty() {
+        let (words, beside) = unfit(referee.rules(), &alike, &wanted.said);
+        return Case { reason: Reason::Line, words: Some(words), beside, ..case };
     }
     let (reason, clause, point) = referee.why_not(from, &case.landings);
     Case { reason, clause, point, ..case }
 }
 
-fn allowed(rules: &Rules, setup: &Setup, mv: &Move) -> Why {
-    Why {
-        text: moves::print(rules, mv),
-        reason: None,
-        clauses: acts_for(rules, setup, mv),
-        words: "it is legal".to_string(),
-        instead: Vec::new(),
+/// What the text says that none of the legal moves over the same landings does.
+fn unfit(rules: &Rules, alike: &[&Move], said: &MoveText) -> (&'static str, Vec<ClauseId>) {
+    let none = Vec::new;
+    if said.huff.is_some() && !alike.iter().any(|mv| mv.huff == said.huff) {
+        let clauses = huffing(rules);
+        return match clauses.is_empty() {
+            true => ("no rule here lets a piece be huffed", clauses),
+            false => ("the piece may go so, but that piece may not be huffed now", clauses),
+        };
     }
+    if said.follow.is_some() && !alike.iter().any(|mv| mv.follow == said.follow) {
+        return match alike.iter().any(|mv| mv.follow.is_some()) {
+            true => ("the piece may go so, but not together with what stands behind `/`", none()),
+            false => ("the piece may go so, but no other piece is lifted, set down or promoted by it", none()),
+        };
+    }
+    if said.die.is_some() && !alike.iter().any(|mv| mv.die == said.die) {
+        return match alike.iter().any(|mv| mv.die.is_some()) {
+            true => ("the piece may go so, but not with that die", none()),
+            false => (
+                "the piece may go so, but no other move differs from it in the die alone, so that none is named",
+                none(),
+            ),
+        };
+    }
+    let WhatText::Travel { hops: said, .. } = &said.what else { return ("the piece may not go just so", none()) };
+    let fits = |fit: &dyn Fn(&HopText, &Hop) -> bool| {
+        let hops = |mv: &Move| match &mv.what {
+            MoveKind::Travel { hops, .. } => hops.clone(),
+            _ => Vec::new(),
+        };
+        alike.iter().any(|mv| said.iter().zip(&hops(mv)).all(|(said, hop)| fit(said, hop)))
+    };
+    let words = if !fits(&|said, hop| !said.takes || !hop.victims.is_empty()) {
+        "the piece may go so, but it takes nothing there"
+    } else if !fits(&|said, hop| said.takes || hop.victims.is_empty()) {
+        "the piece may go so, but only by taking, which is written with `x`"
+    } else if !fits(&|said, hop| said.victims.as_ref().is_none_or(|said| same_points(said, &hop.victims))) {
+        "the piece may go so, but it does not take these pieces"
+    } else if !fits(&|said, hop| said.mark.is_none() || said.mark == hop.mark) {
+        "the piece may go so, but not with that mark: `A` and `W` stand only where both were possible"
+    } else if said.iter().any(|said| said.becomes.is_some()) {
+        "the piece may go so, but it does not become that there"
+    } else {
+        "the piece may go so, but not with all that is said of it"
+    };
+    (words, none())
 }
 
-/// The clauses that can make such a move what it is: its act, and the promotion, the huff or the removal that it shows.
-fn acts_for(rules: &Rules, setup: &Setup, mv: &Move) -> Vec<ClauseId> {
-    let takes = mv.takes();
-    let travels = |what: &ActKind| match what {
-        ActKind::Step(_, take) | ActKind::Slide(_, _, take) | ActKind::Leap(_, take) => match take {
-            Take::No => !takes,
-            Take::Or(_) | Take::Line { only: false, .. } => true,
-            Take::Only(_) | Take::Line { only: true, .. } => takes,
-        },
-        ActKind::Jump(..) | ActKind::Fly(..) => takes,
-        ActKind::Hop { .. } => !takes,
-        ActKind::Script(_) => true,
-        ActKind::Place { .. } | ActKind::Remove { .. } => false,
-    };
-    let binds = |bound: &Bound, kind: Kind| {
-        bound.kinds.contains(kind) && bound.player.is_none_or(|player| player == setup.side)
-    };
-    let turn = &rules.turn;
-    let mut found: BTreeSet<ClauseId> = BTreeSet::new();
-    let (kind, becomes) = match &mv.what {
-        MoveKind::Travel { from, hops } => {
-            let Some(man) = setup.men[from.index()].last() else { return Vec::new() };
-            let acts = rules.acts.iter().filter(|act| binds(&act.bound, man.kind) && travels(&act.what));
-            found.extend(acts.map(|act| act.bound.clause));
-            (Some(man.kind), hops.iter().find_map(|hop| hop.becomes))
-        }
-        MoveKind::Place { kind, becomes, .. } => {
-            let placing = |act: &&Act| binds(&act.bound, *kind) && matches!(act.what, ActKind::Place { .. });
-            found.extend(rules.acts.iter().filter(placing).map(|act| act.bound.clause));
-            (Some(*kind), *becomes)
-        }
-        MoveKind::Remove(_) => {
-            let lifting = rules.acts.iter().filter(|act| matches!(act.what, ActKind::Remove { .. }));
-            found.extend(lifting.map(|act| act.bound.clause));
-            (None, None)
-        }
-        MoveKind::Roll(_) | MoveKind::Reroll => {
-            found.extend(turn.dice.iter().map(|dice| dice.clause));
-            (None, None)
-        }
-        MoveKind::Pass => {
-            found.extend(turn.passes.iter().map(|pass| pass.clause));
-            (None, None)
-        }
-    };
-    if let (Some(kind), Some(new)) = (kind, becomes) {
-        let promotions = rules.promotions.iter().filter(|all| binds(&all.bound, kind) && all.to.contains(&new));
-        found.extend(promotions.map(|promotion| promotion.bound.clause));
+fn same_points(one: &[Point], other: &[Point]) -> bool {
+    one.iter().collect::<BTreeSet<_>>() == other.iter().collect::<BTreeSet<_>>()
+}
+
+fn allowed(referee: &Referee, mv: &Move) -> Result<Why, WhyError> {
+    let mut clauses = referee.making(mv)?;
+    if mv.what == MoveKind::Reroll {
+        clauses.extend(referee.rules().turn.dice.iter().map(|dice| dice.clause));
     }
-    if let (Some(kind), Some(_)) = (kind, mv.follow) {
-        found
-            .extend(rules.follows.iter().filter(|follow| binds(&follow.bound, kind)).map(|follow| follow.bound.clause));
-    }
-    if mv.huff.is_some() {
-        let huffing = |duty: &&DutyRule| duty.steps.iter().flatten().any(|duty| matches!(duty, Duty::BeHuffed));
-        found.extend(turn.duties.iter().filter(huffing).map(|duty| duty.clause));
-    }
-    found.into_iter().collect()
+    Ok(Why {
+        text: moves::print(referee.rules(), mv),
+        reason: None,
+        clauses: clauses.into_iter().collect(),
+        words: "it is legal".to_string(),
+        instead: Vec::new(),
+    })
+}
+
+/// The duties that let the opponent lift a piece that left a capture out.
+fn huffing(rules: &Rules) -> Vec<ClauseId> {
+    let huffs = |duty: &&DutyRule| duty.steps.iter().flatten().any(|duty| matches!(duty, Duty::BeHuffed));
+    rules.turn.duties.iter().filter(huffs).map(|duty| duty.clause).collect()
 }
 
 /// The judged move that the text means or comes nearest to: one with all its landings rather than some of them, and of
@@ -172,8 +278,7 @@ fn acts_for(rules: &Rules, setup: &Setup, mv: &Move) -> Vec<ClauseId> {
 fn nearest<'a>(
     rules: &Rules,
     judged: &'a [Judged],
-    wanted: &MoveText,
-    text: &str,
+    wanted: &Wanted<'_>,
 ) -> Option<(&'a Move, Reason, Option<ClauseId>)> {
     let refused: Vec<(&Move, Reason, Option<ClauseId>)> = judged
         .iter()
@@ -184,8 +289,8 @@ fn nearest<'a>(
         let fitting = refused.iter().filter(|(mv, _, _)| fits(mv));
         fitting.rev().max_by_key(|(_, reason, _)| *reason).copied()
     };
-    let means = |mv: &Move| moves::read(rules, std::slice::from_ref(mv), text).is_ok();
-    let in_full = |mv: &Move| means(mv) && landings(mv) == wanted_landings(wanted);
+    let means = |mv: &Move| wanted.means(rules, mv);
+    let in_full = |mv: &Move| means(mv) && landings(mv) == wanted_landings(&wanted.said);
     furthest(&in_full).or_else(|| furthest(&means))
 }
 
@@ -215,7 +320,7 @@ fn forbidden(speaker: &Speaker<'_>, text: String, case: Case) -> Why {
     Why {
         text,
         reason: Some(case.reason),
-        clauses: case.clause.filter(|_| !blameless).into_iter().collect(),
+        clauses: case.clause.filter(|_| !blameless).into_iter().chain(case.beside.iter().copied()).collect(),
         words: speaker.refusal(&case),
         instead,
     }

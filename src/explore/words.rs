@@ -1,8 +1,9 @@
 //! The words for a judgement.
 
 use crate::notation::moves;
-use crate::notation::text::owner_name;
+use crate::notation::text::{owner_name, with_article};
 use crate::notation::{Man, Move, Outcome, Reason, Setup, Verdict};
+use crate::reference::{Bar, Barred};
 use crate::rules::{Point, Rules};
 
 use super::case::Case;
@@ -18,6 +19,41 @@ pub fn outcome(rules: &Rules, outcome: &Outcome) -> String {
         Verdict::Undecided => "undecided".to_string(),
     };
     format!("{verdict} ({})", outcome.label)
+}
+
+/// What keeps clauses from allowing a move that they could allow; `None` if there are none.
+pub(super) fn barred(found: &[Barred]) -> Option<&'static str> {
+    let all = |bar: Bar| found.iter().all(|barred| barred.bar == bar);
+    if found.iter().any(|barred| barred.besides) {
+        return Some(match found {
+            [Barred { bar: Bar::Condition, .. }] => {
+                "a clause leads there, but its condition does not hold, and what stands on the board is in the way as well"
+            }
+            [Barred { bar: Bar::Block, .. }] => {
+                "a clause leads there, but its block of moves does not hold now, and what stands on the board is in the \
+                 way as well"
+            }
+            [_] => {
+                "a clause leads there, but not from there or not now, and what stands on the board is in the way as well"
+            }
+            _ => {
+                "several clauses lead there, but none from there and now, and what stands on the board is in the way as well"
+            }
+        });
+    }
+    Some(match found {
+        [] => return None,
+        [only] => match only.bar {
+            Bar::Condition => "a clause would allow it, but its condition does not hold",
+            Bar::Block => "a clause would allow it, but its block of moves does not hold now",
+            Bar::Start => "a clause would allow it, but not from there",
+            Bar::Several => "a clause would allow it, but neither from there nor now",
+        },
+        _ if all(Bar::Condition) => "several clauses would allow it, but their conditions do not hold",
+        _ if all(Bar::Block) => "several clauses would allow it, but their blocks of moves do not hold now",
+        _ if all(Bar::Start) => "several clauses would allow it, but not from there",
+        _ => "several clauses would allow it, but not from there or not now",
+    })
 }
 
 /// What a refusal speaks of.
@@ -107,7 +143,7 @@ impl Speaker<'_> {
             Some(man) if man.owner == self.setup.side => {
                 format!("your own {} stands on {}", self.kind(man), self.name(point))
             }
-            Some(man) => format!("{} stands on {}", article(self.kind(man)), self.name(point)),
+            Some(man) => format!("{} stands on {}", with_article(self.kind(man)), self.name(point)),
             None => "something stands in the way".to_string(),
         }
     }
@@ -137,7 +173,7 @@ impl Speaker<'_> {
         } else {
             "not comparable in rank to"
         };
-        format!("{} is {}, {relation} your {}", self.name(point), article(self.kind(victim)), self.kind(mover))
+        format!("{} is {}, {relation} your {}", self.name(point), with_article(self.kind(victim)), self.kind(mover))
     }
 
     fn chain(&self, case: &Case) -> String {
@@ -159,10 +195,4 @@ impl Speaker<'_> {
         let rest = if more > 0 { format!(" and {more} more") } else { String::new() };
         format!("{}{rest}", named.join(", "))
     }
-}
-
-/// `a king`, `an elephant`
-fn article(noun: &str) -> String {
-    let article = if noun.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
-    format!("{article} {noun}")
 }

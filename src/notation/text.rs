@@ -1,6 +1,7 @@
 //! Reading notation character by character: points, letters of pieces, numbers, words.
 
 use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
 
 use crate::diagnostics::nearest;
 use crate::rules::{Board, Kind, Player, Point, Rules};
@@ -27,6 +28,20 @@ pub(super) struct Cursor {
 pub fn fold(text: &str) -> String {
     let composed: String = text.nfc().collect::<String>().to_lowercase();
     composed.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Beginnings that are spoken otherwise than they are written: with a consonant, and with a vowel.
+const SPOKEN_WITH_CONSONANT: [&str; 9] = ["eu", "ewe", "once", "one-", "ubiq", "uni", "usa", "use", "ute"];
+const SPOKEN_WITH_VOWEL: [&str; 5] = ["heir", "honest", "honor", "honour", "hour"];
+
+/// The noun with its indefinite article, which goes by the sound.
+pub fn with_article(noun: &str) -> String {
+    let small: String = noun.nfd().filter(|c| !is_combining_mark(*c)).collect::<String>().to_lowercase();
+    let begins = |all: &[&str]| all.iter().any(|beginning| small.starts_with(beginning));
+    // `uninvited` is no compound of `uni`.
+    let consonant = small == "one" || begins(&SPOKEN_WITH_CONSONANT) && !small.starts_with("unin");
+    let vowel = small.starts_with(['a', 'e', 'i', 'o', 'u', 'æ', 'ø', 'œ']) && !consonant;
+    format!("{} {noun}", if vowel || begins(&SPOKEN_WITH_VOWEL) { "an" } else { "a" })
 }
 
 impl Cursor {

@@ -236,6 +236,16 @@ impl Words<'_> {
             Amount::FewerThan(n) => (format!("fewer than {}", count(n.value)), false),
             Amount::AsMany => (format!("as many {} as the other", many()), false),
         };
+        // Where they are stands beside the pieces, before all that is parted from these by a comma.
+        match &holding.place {
+            HoldingPlace::All => {}
+            HoldingPlace::On(set) => text += &format!(" on {}", self.any_in(set)),
+            HoldingPlace::Hand => text += " in hand",
+            HoldingPlace::That(fact) => text += &format!(" that {}", self.piece_fact(fact, !single)),
+        }
+        if holding.after_moving.is_some() {
+            text += " right after moving";
+        }
         if !holding.not.is_empty() {
             text += &format!(", not counting any {}", listed(&names(self, &holding.not), "or"));
         }
@@ -251,15 +261,6 @@ impl Words<'_> {
         }
         if let Some(kind) = &holding.with {
             text += &format!(", {} among them", a(&self.one(kind)));
-        }
-        match &holding.place {
-            HoldingPlace::All => {}
-            HoldingPlace::On(set) => text += &format!(" on {}", self.any_in(set)),
-            HoldingPlace::Hand => text += " in hand",
-            HoldingPlace::That(fact) => text += &format!(" that {}", self.piece_fact(fact, !single)),
-        }
-        if holding.after_moving.is_some() {
-            text += " right after moving";
         }
         text
     }

@@ -1,9 +1,10 @@
 //! Small things of English: articles, lists, numbers, sentences.
 
+use crate::notation::text::with_article;
+
 /// The noun with its indefinite article.
 pub(super) fn a(noun: &str) -> String {
-    let vowel = noun.chars().next().is_some_and(|first| "aeiouåäöáéíóúAEIOUÅÄÖ".contains(first));
-    format!("{} {noun}", if vowel { "an" } else { "a" })
+    with_article(noun)
 }
 
 /// Nouns whose plural no rule forms, with it; both begin with the same letter.
@@ -100,6 +101,10 @@ mod tests {
     #[test]
     fn articles_lists_and_numbers() {
         assert_eq!((a("king"), a("earl")), ("a king".to_string(), "an earl".to_string()));
+        let spoken = ["unicorn", "hour", "Élan", "underling", "eunuch", "ørn", "one-eyed king", "house"].map(a);
+        let written =
+            ["a unicorn", "an hour", "an Élan", "an underling", "a eunuch", "an ørn", "a one-eyed king", "a house"];
+        assert_eq!(spoken, written);
         let items = ["a".to_string(), "b".to_string(), "c".to_string()];
         assert_eq!(listed(&items, "or"), "a, b or c");
         assert_eq!(

@@ -7,12 +7,12 @@ use crate::syntax::tree::{RankTest, Side, Who, Whom};
 impl Words<'_> {
     /// One such piece, with its article.
     pub fn who(self, who: &Who) -> String {
-        listed(&who.any_of.iter().map(|whom| self.whom(whom)).collect::<Vec<_>>(), "or")
+        alternatives(who, who.any_of.iter().map(|whom| self.whom(whom)).collect())
     }
 
     /// Several such pieces, without article.
     pub fn who_many(self, who: &Who) -> String {
-        listed(&who.any_of.iter().map(|whom| self.whom_many(whom)).collect::<Vec<_>>(), "or")
+        alternatives(who, who.any_of.iter().map(|whom| self.whom_many(whom)).collect())
     }
 
     /// No such piece.
@@ -69,6 +69,15 @@ impl Words<'_> {
             text = format!("{text} that {}", listed(&facts, "and"));
         }
         text
+    }
+}
+
+/// The one or the other. Where one of them says `or` itself, a comma shows where it ends.
+fn alternatives(who: &Who, all: Vec<String>) -> String {
+    let long = |whom: &Whom| whom.except.len() > 1 || !whom.facts.is_empty();
+    match who.any_of.split_last() {
+        Some((_, before)) if before.iter().any(long) => all.join(", or "),
+        _ => listed(&all, "or"),
     }
 }
 

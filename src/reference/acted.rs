@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use super::attempt::Attempt;
 use super::chain::Path;
 use super::made::Candidate;
 use super::order::identity;
@@ -118,7 +119,10 @@ impl Table<'_> {
         let mut path = Path::new(self.pos, from, kind);
         for (index, hop) in hops.iter().enumerate() {
             let attempts = path.table(self)?.attempts(path.at, path.kind, index > 0, false)?;
-            let mut made = attempts.iter().filter(|attempt| attempt.to == hop.to && attempt.victims == hop.victims);
+            // The die tells by which act a piece went, where acts spend different ones.
+            let of_die = |attempt: &&Attempt| hops.len() > 1 || attempt.die == candidate.die;
+            let fits = |attempt: &&Attempt| attempt.to == hop.to && attempt.victims == hop.victims;
+            let mut made = attempts.iter().filter(fits).filter(of_die);
             let Some(first) = made.next() else {
                 out.extend(self.inventors(from, kind, landings)?);
                 return Ok(());

@@ -36,6 +36,17 @@ impl Table<'_> {
         Ok(list)
     }
 
+    /// What one might try with the piece on a point, or with a piece in hand, as far as acts and chains go.
+    pub fn tried_from(&self, from: Option<Point>) -> Result<Vec<Candidate>, RefereeError> {
+        let mut harvest = Harvest::new(true);
+        let own = |point: &Point| self.top(*point).filter(|man| man.owner == self.side());
+        if let Some((from, man)) = from.and_then(|from| Some((from, own(&from)?))) {
+            self.of_piece(from, man.kind, &mut harvest)?;
+        }
+        harvest.list.extend(self.settings()?);
+        Ok(harvest.list)
+    }
+
     /// Whether another piece has to move again.
     fn wrong_turn(&self, at: Point) -> bool {
         matches!(self.pos.again, Some(Some(again)) if again != at)

@@ -41,6 +41,7 @@ mod apply;
 mod ask;
 mod attempt;
 mod bar;
+mod barred;
 mod chain;
 mod clock;
 mod cond;
@@ -71,6 +72,7 @@ use crate::hooks::guard;
 use crate::notation::{Move, MoveKind, Outcome, Reason, Setup};
 use crate::rules::{ClauseId, Point, Rules};
 
+pub use barred::{Bar, Barred};
 use made::{Candidate, Fault, Made};
 use order::identity;
 use table::{History, Table};

@@ -2,10 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::edit::same_material;
 use super::{Block, Choices, Session, Sitting, Trouble, Variant, cite};
 use crate::explore::diff::{self, Difference, Parting};
-use crate::explore::outcome_words;
+use crate::explore::{Apart, Pairing, instead_of, outcome_words, why_move};
 use crate::notation::{Move, moves};
 use crate::rules::{ClauseId, PointInfo};
 
@@ -30,14 +29,16 @@ pub(super) fn diff(session: &mut Session, rest: &str) -> Outcome {
         Some(reading) if *reading != name => reading.clone(),
         _ => here.rules().name.clone(),
     };
+    let (mine, name) = told_apart([mine, name], [here, &other]);
     let names = [mine.as_str(), name.as_str()];
-    if !same_material(here.rules(), other.rules()) {
-        return Ok(vec![Block::Words(material(here, &other, names))]);
-    }
+    let pairing = match Pairing::of(here.rules(), other.rules()) {
+        Ok(pairing) => pairing,
+        Err(apart) => return Ok(vec![Block::Words(material(here, &other, names, &apart))]),
+    };
     let mut blocks = Vec::new();
-    let setup = super::edit::carry_over(here.rules(), other.rules(), &here.setup());
+    let setup = super::edit::carry_over(here.rules(), other.rules(), &pairing.setup(&here.setup()));
     let there = other.clone().beginning_at(setup)?;
-    let found = diff::differ(here.play(), there.play())?;
+    let found = diff::differ(here.play(), there.play(), &pairing)?;
     match found.is_none() {
         true => blocks.push(Block::Words("In this position nothing differs.".to_string())),
         false => {
@@ -98,17 +99,41 @@ fn other(session: &Session, here: &Sitting, text: &str) -> Result<(Sitting, Stri
     Ok((Sitting::begin(variant, Choices { reading, ..Choices::default() })?, called))
 }
 
+/// What to call two sets of rules, told apart where they would be called the same: by their files, and by the answers set.
+pub fn told_apart(names: [String; 2], sittings: [&Sitting; 2]) -> (String, String) {
+    let [first, second] = names;
+    if first != second {
+        return (first, second);
+    }
+    let called = sittings.map(|sitting| sitting.variant().called.clone());
+    if called[0] != called[1] {
+        return match first == sittings[0].rules().name {
+            true => (called[0].clone(), called[1].clone()),
+            false => (format!("{first} of {}", called[0]), format!("{second} of {}", called[1])),
+        };
+    }
+    (format!("{first} (first)"), format!("{second} (second)"))
+}
+
 /// Why moves of two variants cannot be compared.
-fn material(here: &Sitting, there: &Sitting, names: [&str; 2]) -> String {
+fn material(here: &Sitting, there: &Sitting, names: [&str; 2], apart: &[Apart]) -> String {
     let facts = |sitting: &Sitting| {
         let rules = sitting.rules();
         let players: Vec<&str> = rules.players.iter().map(|player| player.name.as_str()).collect();
         let kinds: Vec<&str> = rules.kinds.iter().map(|kind| kind.name.as_str()).collect();
         format!("{} points, players {}, pieces {}", rules.board.len(), players.join(" and "), kinds.join(", "))
     };
+    let apart: Vec<&str> = apart
+        .iter()
+        .map(|apart| match apart {
+            Apart::Points => "points",
+            Apart::Kinds => "kinds of piece",
+            Apart::Players => "numbers of players",
+        })
+        .collect();
     let words = format!(
-        "Their moves cannot be compared, since they are not played with the same board, players and pieces.\n\
-         {}: {}\n{}: {}",
+        "Their moves cannot be compared, since they have other {}.\n{}: {}\n{}: {}",
+        apart.join(" and "),
         names[0],
         facts(here),
         names[1],
@@ -135,11 +160,7 @@ fn points_apart(here: &Sitting, there: &Sitting, names: [&str; 2]) -> Option<Str
     };
     let both: Vec<String> =
         [only(points, others, names[0]), only(others, points, names[1])].into_iter().flatten().collect();
-    if !both.is_empty() {
-        return Some(both.join("\n"));
-    }
-    let (one, other) = points.iter().zip(others).find(|(one, other)| one.name != other.name)?;
-    Some(format!("Their points stand in another order: the first that differs is {} and {}.", one.name, other.name))
+    (!both.is_empty()).then(|| both.join("\n"))
 }
 
 /// Where two games part from their starts.
@@ -177,21 +198,23 @@ pub fn part(
     most: usize,
     go_on: &mut dyn FnMut(usize, usize) -> bool,
 ) -> Result<Parted, Trouble> {
-    if !same_material(first.rules(), second.rules()) {
-        return Ok(Parted::Incomparable(material(&first, &second, names)));
-    }
-    let (here, there) = (first.setup(), second.setup());
+    let pairing = match Pairing::of(first.rules(), second.rules()) {
+        Ok(pairing) => pairing,
+        Err(apart) => return Ok(Parted::Incomparable(material(&first, &second, names, &apart))),
+    };
+    let (here, there) = (pairing.setup(&first.setup()), second.setup());
     if (here.side, &here.men, &here.hands) != (there.side, &there.men, &there.hands) {
         let print = |sitting: &Sitting| crate::notation::position::print(sitting.rules(), &sitting.setup());
         return Ok(Parted::BeforeTheFirstMove(print(&first), print(&second)));
     }
-    match diff::part(first.play(), second.play(), most, go_on)? {
+    match diff::part(first.play(), second.play(), &pairing, most, go_on)? {
         Parting::Nowhere { plies, positions, whole } => Ok(Parted::Nowhere { plies, positions, whole }),
         Parting::After(way, found) => {
             let play = way.iter().map(|mv| moves::print(first.rules(), mv)).collect();
             for mv in &way {
+                let other = diff::counterpart(first.play(), second.play(), &pairing, mv)?;
                 first.play_move(mv)?;
-                second.play_move(mv)?;
+                second.play_move(&other)?;
             }
             Ok(Parted::After { games: Box::new((first, second)), play, found })
         }
@@ -222,11 +245,18 @@ pub fn part_blocks(parted: &Parted, names: [&str; 2], flip: bool) -> Result<Vec<
         Parted::After { games, play, found } => (games, play, found),
     };
     let (first, second) = (&games.0, &games.1);
-    let mut blocks = vec![Block::Words(match play.len() {
+    let mut blocks = Vec::new();
+    if let Ok(pairing) = Pairing::of(first.rules(), second.rules()) {
+        let renamed = pairing.renamed.iter();
+        blocks.extend(renamed.map(|(here, there)| {
+            Block::Words(format!("{here} of {} is compared with {there} of {}.", names[0], names[1]))
+        }));
+    }
+    blocks.push(Block::Words(match play.len() {
         0 => "From the start they part at once:".to_string(),
         1 => format!("From the start they part after 1 ply: {}", play.join(" ")),
         plies => format!("From the start they part after {plies} plies, and after no fewer: {}", play.join(" ")),
-    })];
+    }));
     blocks.push(Block::Board {
         rules: first.rules().clone(),
         setup: Box::new(first.setup()),
@@ -259,9 +289,11 @@ pub fn diff_blocks(
         }
     }
     // If one game is over, all its moves are missing; the end says why.
-    if !(found.outcome && (first.play().outcome().is_some() || second.play().outcome().is_some())) {
-        only(first, second, &found.only_first, names, &mut blocks);
-        only(second, first, &found.only_second, [names[1], names[0]], &mut blocks);
+    let over = found.outcome && (first.play().outcome().is_some() || second.play().outcome().is_some());
+    // Only what can be paired has been compared.
+    if let (false, Ok(pairing)) = (over, Pairing::of(first.rules(), second.rules())) {
+        only(first, second, &pairing, &found.only_first, names, &mut blocks)?;
+        only(second, first, &pairing.turned(), &found.only_second, [names[1], names[0]], &mut blocks)?;
     }
     for (sitting, calls, name) in [(first, &found.calls_first, names[0]), (second, &found.calls_second, names[1])] {
         if !calls.is_empty() {
@@ -283,14 +315,29 @@ struct Group {
 }
 
 /// The moves that only one of two rules allows, together with what allows them and what forbids them.
-fn only(here: &Sitting, there: &Sitting, all: &[Move], names: [&str; 2], blocks: &mut Vec<Block>) {
+fn only(
+    here: &Sitting,
+    there: &Sitting,
+    pairing: &Pairing,
+    all: &[Move],
+    names: [&str; 2],
+    blocks: &mut Vec<Block>,
+) -> Result<(), Trouble> {
     let (mine, theirs) = diff::clauses(here.rules(), there.rules());
-    let mut groups: BTreeMap<(Vec<ClauseId>, Vec<ClauseId>, &'static str), Group> = BTreeMap::new();
+    let (referee, other) = (here.referee()?, there.referee()?);
+    let mut groups: BTreeMap<(Vec<ClauseId>, Vec<ClauseId>, String), Group> = BTreeMap::new();
     for mv in all {
         let text = moves::print(here.rules(), mv);
-        let refused = there.why(&text).ok();
-        let forbidding = refused.as_ref().map(|why| why.clauses.clone()).unwrap_or_default();
-        let allowing = here.why(&text).map(|why| why.clauses).unwrap_or_default();
+        let paired = pairing.mv(mv);
+        let refused = why_move(&other, &paired).ok();
+        // A move that the other rules only write otherwise, as with a promotion on the way, is refused by no clause.
+        let otherwise = instead_of(&other, &paired).ok().flatten();
+        let forbidding = match (&otherwise, &refused) {
+            (Some((_, clauses)), _) => clauses.iter().filter(|id| theirs.contains(id)).copied().collect(),
+            (None, Some(why)) => why.clauses.clone(),
+            (None, None) => Vec::new(),
+        };
+        let allowing = why_move(&referee, mv).map(|why| why.clauses).unwrap_or_default();
         // What both rules say explains nothing, where something is said by one alone.
         let own: Vec<ClauseId> = allowing.iter().filter(|id| mine.contains(id)).copied().collect();
         let told = |id: &ClauseId| {
@@ -302,14 +349,17 @@ fn only(here: &Sitting, there: &Sitting, all: &[Move], names: [&str; 2], blocks:
             false => own,
         };
         let reason = refused.as_ref().map_or("", |why| why.reason.map_or("legal", |reason| reason.word()));
+        let otherwise = otherwise.map(|(mv, _)| moves::print(there.rules(), &mv));
+        let key = otherwise.clone().unwrap_or_else(|| reason.to_string());
         let why = match (reason, &refused) {
+            _ if otherwise.is_some() => format!("it has `{}` instead", otherwise.unwrap_or_default()),
             // Which moves come first is told by the list of the other rules.
             ("duty", _) => "another duty comes first (duty)".to_string(),
             ("prefer", _) => "another capture comes first (prefer)".to_string(),
             (reason, Some(why)) => format!("{} ({reason})", why.words),
             (_, None) => "it knows no such move".to_string(),
         };
-        let group = groups.entry((allowing.clone(), forbidding.clone(), reason));
+        let group = groups.entry((allowing.clone(), forbidding.clone(), key));
         let group = group.or_insert_with(|| Group { moves: Vec::new(), allowing, forbidding, why });
         group.moves.push(text);
     }
@@ -332,6 +382,7 @@ fn only(here: &Sitting, there: &Sitting, all: &[Move], names: [&str; 2], blocks:
             behind(there, &theirs, names[1], blocks);
         }
     }
+    Ok(())
 }
 
 /// Where no clause that allows or forbids a move differs, some clause behind it does: a rank, a zone, a choice.

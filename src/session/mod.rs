@@ -46,7 +46,7 @@ pub use change::Kept;
 pub use cited::{Cited, citation, cite, cite_info};
 pub use command::{COMMANDS, Command, command_of};
 pub use complete::{Candidate, Hint, complete, hint};
-pub use differ::{Parted, diff_blocks, part, part_blocks};
+pub use differ::{Parted, diff_blocks, part, part_blocks, told_apart};
 pub use doubt::{DOUBTS, Doubt, doubts};
 pub use inquire::{questions_blocks, why_blocks, why_chosen};
 pub use judge::{IllegalPly, Judgement, OtherReason, judge};

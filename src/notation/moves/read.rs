@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::super::text::owner_name;
+use super::super::text::{owner_name, with_article};
 use super::super::{Hop, Move, MoveKind, Setup};
 use super::{HopText, MoveError, MoveText, NewKind, WhatText, parse, print};
 use crate::rules::{Board, Direction, Kind, Point, Rules};
@@ -54,10 +54,10 @@ pub fn read_on(rules: &Rules, setup: &Setup, legal: &[Move], text: &str) -> Resu
         let info = &rules.kinds[man.kind.index()];
         if info.letter != Some(letter) {
             let message = format!(
-                "`{letter}` is not right: the piece of {} on `{}` is a {}",
+                "`{letter}` is not right: the piece of {} on `{}` is {}",
                 owner_name(rules, man.owner),
                 rules.board.print(from),
-                info.name
+                with_article(&info.name)
             );
             return Err(MoveError::BadText { column: 1, message });
         }
