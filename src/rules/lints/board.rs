@@ -1,10 +1,14 @@
 //! Boards and set-ups: lines drawn twice, points named twice, points to which nothing leads.
 
+use super::possible::{can_be_made, never_entered, never_stopped_on, players};
 use super::span_of;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::rules::geometry;
 use crate::rules::merge::Node;
-use crate::rules::{ActKind, Answers, Board, ClauseId, Dirs, FollowKind, Point, PointSet, Rules, Ruleset};
+use crate::rules::{
+    Act, ActKind, Answers, Board, Bound, ClauseId, Dirs, FollowKind, Kind, Player, Point, PointSet, Region, Rules,
+    Ruleset, Taken,
+};
 use crate::source::Span;
 use crate::syntax::tree::{BoardClause, LinePart, PointOrRun, PointRun, PointsPart, SetWhat, Stock};
 
@@ -123,20 +127,12 @@ fn unreachable(rules: &Rules, out: &mut Vec<Diagnostic>) {
     if rules.scripts.is_some() || rules.acts.is_empty() {
         return;
     }
-    let mut reached = PointSet::empty(board.len());
-    let mut fresh: Vec<Point> = rules.start.men.iter().map(|(point, ..)| *point).collect();
     let anywhere = |from_hand: &FollowKind| matches!(from_hand, FollowKind::Place { .. } | FollowKind::Script(_));
     let placed = rules.acts.iter().any(|act| matches!(act.what, ActKind::Place { .. }));
     if placed || rules.follows.iter().any(|follow| anywhere(&follow.then)) {
         return;
     }
-    while let Some(point) = fresh.pop() {
-        if reached.contains(point) {
-            continue;
-        }
-        reached.insert(point);
-        fresh.extend(rules.acts.iter().flat_map(|act| next(rules, &act.what, point)));
-    }
+    let reached = reached(rules);
     let never: Vec<String> = board.all().filter(|p| !reached.contains(*p)).map(|p| board.print(p)).collect();
     if never.is_empty() {
         return;
@@ -155,19 +151,75 @@ fn unreachable(rules: &Rules, out: &mut Vec<Diagnostic>) {
     );
 }
 
-/// The points to which an act leads from a point on an empty board, or one with pieces to jump wherever that helps.
-fn next(rules: &Rules, what: &ActKind, from: Point) -> Vec<Point> {
+/// Every point to which some piece may come, followed for each player and kind from where they stand at the start.
+fn reached(rules: &Rules) -> PointSet {
     let board = &rules.board;
-    let along = |dirs: &Dirs, far: usize| {
+    let kinds = rules.kinds.len();
+    let players: Vec<Player> = players(rules).collect();
+    let all_kinds = || (0..kinds as u8).map(Kind);
+    let mut reached = PointSet::empty(board.len());
+    let mut seen = vec![PointSet::empty(board.len()); players.len() * kinds];
+    let mut fresh: Vec<(Player, Kind, Point)> = Vec::new();
+    let start = |owner: Player, kind: Kind, point: Point| {
+        // What is nobody's goes wherever some player may move it.
+        let whose = players.iter().copied().filter(move |player| owner == rules.neutral() || *player == owner);
+        whose.map(move |player| (player, kind, point))
+    };
+    fresh.extend(rules.start.men.iter().flat_map(|&(point, owner, kind)| start(owner, kind, point)));
+    while let Some((player, kind, point)) = fresh.pop() {
+        let known = &mut seen[usize::from(player.0) * kinds + kind.index()];
+        if known.contains(point) {
+            continue;
+        }
+        known.insert(point);
+        if !reached.contains(point) && rules.turn.taken == Taken::Under {
+            // What lies in a column comes along wherever the column goes, and is set free there.
+            fresh.extend(players.iter().flat_map(|player| all_kinds().map(|kind| (*player, kind, point))));
+        }
+        reached.insert(point);
+        let bound = |bound: &Bound| bound.kinds.contains(kind) && bound.player.is_none_or(|only| only == player);
+        for promotion in rules.promotions.iter().filter(|promotion| bound(&promotion.bound)) {
+            if promotion.on.fixed(player).is_none_or(|on| on.contains(point)) {
+                fresh.extend(promotion.to.iter().map(|kind| (player, *kind, point)));
+            }
+        }
+        let barred = (never_entered(rules, player, kind), never_stopped_on(rules, player, kind));
+        for act in rules.acts.iter().filter(|act| bound(&act.bound)) {
+            let within = |region: &Option<Region>, point: Point| {
+                region.as_ref().and_then(|region| region.fixed(player)).is_none_or(|region| region.contains(point))
+            };
+            if within(&act.from, point) && can_be_made(rules, act, kind) {
+                let there = next(rules, act, player, point, &barred);
+                let there = there.into_iter().filter(|to| within(&act.onto, *to));
+                fresh.extend(there.map(|to| (player, kind, to)));
+            }
+        }
+    }
+    reached
+}
+
+/// The points to which an act leads from a point on an empty board, or one with pieces to jump wherever that helps. Those of
+/// the first set are not entered; on those of the second a move does not end.
+fn next(rules: &Rules, act: &Act, player: Player, from: Point, barred: &(PointSet, PointSet)) -> Vec<Point> {
+    let board = &rules.board;
+    let (entered, stopped_on) = barred;
+    // A chain may pass where it cannot end.
+    let open = |point: &Point| match act.what.chains() {
+        true => !entered.contains(*point),
+        false => !stopped_on.contains(*point),
+    };
+    let along = |dirs: &Dirs, near: usize, far: usize| {
         let mut found = Vec::new();
         for (id, link) in board.links_from(from) {
-            let followed = (0..rules.players.len()).any(|player| dirs.links[player][id.0 as usize]);
+            let followed = dirs.links[usize::from(player.0)][id.0 as usize];
             let mut to = Some(link.to);
             let mut steps = 0;
-            while let Some(point) = to.filter(|_| followed && steps < far) {
-                found.push(point);
-                to = board.next(point, link.direction).filter(|next| *next != from);
+            while let Some(point) = to.filter(|point| followed && steps < far && !entered.contains(*point)) {
                 steps += 1;
+                if steps >= near {
+                    found.push(point);
+                }
+                to = board.next(point, link.direction).filter(|next| *next != from);
             }
         }
         found.extend(dirs.along.iter().flat_map(|track| {
@@ -176,10 +228,11 @@ fn next(rules: &Rules, what: &ActKind, from: Point) -> Vec<Point> {
         }));
         found
     };
-    match what {
-        ActKind::Step(dirs, _) => along(dirs, 1),
-        ActKind::Slide(dirs, ..) | ActKind::Fly(dirs, ..) | ActKind::Hop { dirs, .. } => along(dirs, board.len()),
-        ActKind::Jump(dirs, _) => along(dirs, 2),
+    let mut found = match &act.what {
+        ActKind::Step(dirs, _) => along(dirs, 1, 1),
+        ActKind::Slide(dirs, far, _) => along(dirs, 1, far.map_or(board.len(), |far| far as usize)),
+        ActKind::Jump(dirs, _) => along(dirs, 2, 2),
+        ActKind::Fly(dirs, ..) | ActKind::Hop { dirs, .. } => along(dirs, 2, board.len()),
         ActKind::Leap(offsets, _) => {
             let xy = |point: Point| board.points[point.index()].xy;
             let (x, y) = xy(from);
@@ -191,5 +244,7 @@ fn next(rules: &Rules, what: &ActKind, from: Point) -> Vec<Point> {
             board.all().filter(fits).collect()
         }
         ActKind::Place { .. } | ActKind::Remove { .. } | ActKind::Script(_) => Vec::new(),
-    }
+    };
+    found.retain(open);
+    found
 }

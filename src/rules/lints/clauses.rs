@@ -2,9 +2,10 @@
 
 use super::span_of;
 use crate::diagnostics::{Code, Diagnostic};
-use crate::rules::{ActKind, ClauseId, Duty, Rules, Take};
+use crate::rules::{ActKind, ClauseId, Cond, Duty, DutyRule, LimitRule, PassRule, Rules, Take};
 
 pub(super) fn lint(rules: &Rules, out: &mut Vec<Diagnostic>) {
+    said_twice(rules, out);
     if rules.scripts.is_some() || rules.acts.is_empty() {
         return;
     }
@@ -40,6 +41,42 @@ pub(super) fn lint(rules: &Rules, out: &mut Vec<Diagnostic>) {
             idle(Some(duty.clause).filter(|_| only_captures), why);
         }
         idle(turn.prefer_clause.filter(|_| !turn.prefer.is_empty()), "there are no captures to choose from");
+    }
+}
+
+/// Duties, passes and limits that bind nobody whom another does not bind, and criteria that choose again what is chosen.
+fn said_twice(rules: &Rules, out: &mut Vec<Diagnostic>) {
+    let turn = &rules.turn;
+    let holds = |one: &Option<Cond>, other: &Option<Cond>| one.is_none() || one == other;
+    let mut pairs: Vec<(ClauseId, ClauseId)> = Vec::new();
+    for (at, later) in turn.duties.iter().enumerate() {
+        let same = |first: &&DutyRule| first.steps == later.steps && holds(&first.cond, &later.cond);
+        pairs.extend(turn.duties[..at].iter().find(same).map(|first| (first.clause, later.clause)));
+    }
+    for (at, later) in turn.passes.iter().enumerate() {
+        let same = |first: &&PassRule| first.must == later.must && holds(&first.cond, &later.cond);
+        pairs.extend(turn.passes[..at].iter().find(same).map(|first| (first.clause, later.clause)));
+    }
+    for (at, later) in turn.limits.iter().enumerate() {
+        let same = |first: &&LimitRule| {
+            first.kind == later.kind && first.count <= later.count && holds(&first.cond, &later.cond)
+        };
+        pairs.extend(turn.limits[..at].iter().find(same).map(|first| (first.clause, later.clause)));
+    }
+    for (first, later) in pairs.into_iter().filter(|(first, later)| first != later) {
+        out.push(
+            Diagnostic::new(Code::Shadowed, span_of(rules, later), "this adds nothing")
+                .also(span_of(rules, first), "this clause says as much already")
+                .help("Leave it out, or say what it adds."),
+        );
+    }
+    let again = turn.prefer.iter().enumerate().any(|(at, one)| turn.prefer[..at].contains(one));
+    if let Some(clause) = turn.prefer_clause.filter(|_| again) {
+        out.push(
+            Diagnostic::new(Code::NoEffect, span_of(rules, clause), "one criterion stands here twice")
+                .label("captures that it leaves are all alike by it")
+                .help("Leave the second out, or write another."),
+        );
     }
 }
 

@@ -1,12 +1,13 @@
 //! End clauses: such as an earlier one leaves no game to, and labels that say something else.
 
+use super::implied::end_covers;
 use super::span_of;
 use crate::diagnostics::{Code, Diagnostic};
-use crate::rules::{Amount, Cond, End, EndKind, Holding, Place, PlayerFact, Rules};
+use crate::rules::{Cond, End, EndKind, PlayerFact, Rules};
 
 pub(super) fn lint(rules: &Rules, out: &mut Vec<Diagnostic>) {
     for (at, end) in rules.ends.iter().enumerate() {
-        if let Some(first) = rules.ends[..at].iter().find(|first| covers(first, end)) {
+        if let Some(first) = rules.ends[..at].iter().find(|first| end_covers(rules, first, end)) {
             out.push(
                 Diagnostic::new(Code::Shadowed, span_of(rules, end.clause), "this clause can never decide a game")
                     .also(span_of(rules, first.clause), "this one is asked before and holds whenever it does")
@@ -23,67 +24,6 @@ pub(super) fn lint(rules: &Rules, out: &mut Vec<Diagnostic>) {
                 .label(why),
             );
         }
-    }
-}
-
-/// Whether an earlier clause surely holds whenever a later one does.
-fn covers(first: &End, later: &End) -> bool {
-    match (&first.what, &later.what) {
-        (EndKind::PlayerWho { facts: first, .. }, EndKind::PlayerWho { facts: later, .. }) => {
-            later.iter().all(|later| first.iter().any(|first| all_covered(first, later)))
-        }
-        (EndKind::Draw(first), EndKind::Draw(later)) => implied(first, later),
-        (EndKind::Side { cond: first, .. } | EndKind::Draw(first), EndKind::Side { cond: later, .. }) => first == later,
-        (EndKind::Side { cond: first, .. }, EndKind::Draw(later)) => first == later,
-        _ => false,
-    }
-}
-
-/// Whether each fact of the first list follows from some fact of the later one.
-fn all_covered(first: &[PlayerFact], later: &[PlayerFact]) -> bool {
-    first.iter().all(|fact| later.iter().any(|other| fact_follows(fact, other)))
-}
-
-fn fact_follows(fact: &PlayerFact, from: &PlayerFact) -> bool {
-    if fact == from {
-        return true;
-    }
-    match (fact, from) {
-        (PlayerFact::Has(fact), PlayerFact::Has(from)) => holding_follows(fact, from),
-        _ => false,
-    }
-}
-
-/// Fewer than three pieces follows from fewer than two, no king or prince from no piece at all.
-fn holding_follows(fact: &Holding, from: &Holding) -> bool {
-    let plain = |holding: &Holding| {
-        !holding.equal_in_rank
-            && !holding.outranking
-            && holding.with.is_none()
-            && holding.place == Place::All
-            && !holding.after_moving
-    };
-    if !plain(fact) || !plain(from) {
-        return false;
-    }
-    match (fact.amount, from.amount) {
-        (Amount::Between(0, most), Amount::Between(0, fewer)) => {
-            fewer <= most && fact.kinds.except(from.kinds).is_empty()
-        }
-        _ => false,
-    }
-}
-
-fn implied(first: &Cond, later: &Cond) -> bool {
-    if first == later {
-        return true;
-    }
-    match (first, later) {
-        (Cond::PositionOccurs(first), Cond::PositionOccurs(later)) => first <= later,
-        (Cond::Turn(from, to), Cond::Turn(later, last)) => from <= later && last <= to,
-        (Cond::Or(parts), later) => parts.iter().any(|part| implied(part, later)),
-        (first, Cond::And(parts)) => parts.iter().any(|part| implied(first, part)),
-        _ => false,
     }
 }
 

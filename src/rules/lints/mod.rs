@@ -9,8 +9,10 @@ mod board;
 mod clauses;
 mod ends;
 mod examples;
+mod implied;
 mod never;
 mod pieces;
+mod possible;
 mod readings;
 mod words;
 

@@ -1,8 +1,12 @@
 //! Conditions that can never hold.
 
+use super::implied::{follows, holdings_exclude, piece_facts_exclude};
+use super::possible::{can_be_made, can_have, never_entered, never_stopped_on, players};
 use super::span_of;
 use crate::diagnostics::{Code, Diagnostic};
-use crate::rules::{Amount, Bound, ClauseId, Cond, EndKind, Holding, Phase, PieceFact, PlayerFact, Rules, Subject};
+use crate::rules::{
+    ActKind, Amount, Bound, ClauseId, Cond, EndKind, Holding, Moment, Phase, Place, PlayerFact, Rules, Subject,
+};
 
 pub(super) fn lint(rules: &Rules, out: &mut Vec<Diagnostic>) {
     let mut told: Vec<ClauseId> = Vec::new();
@@ -31,6 +35,84 @@ pub(super) fn lint(rules: &Rules, out: &mut Vec<Diagnostic>) {
             && facts.iter().all(|all| exclusive(rules, all))
         {
             tell(end.clause);
+        }
+    }
+    for act in rules.acts.iter().filter(|act| denies_its_piece(rules, &act.what, &act.bound)) {
+        tell(act.bound.clause);
+    }
+    no_such_piece(rules, out);
+    barred_promotions(rules, out);
+}
+
+/// Whether a condition of an act excludes the piece that would make it, as `king: slide any way if mover has no king`.
+fn denies_its_piece(rules: &Rules, what: &ActKind, bound: &Bound) -> bool {
+    if matches!(what, ActKind::Remove { .. } | ActKind::Script(_)) {
+        return false;
+    }
+    let there = PlayerFact::Has(Holding {
+        amount: Amount::Between(1, u32::MAX),
+        kinds: bound.kinds,
+        equal_in_rank: false,
+        outranking: false,
+        with: None,
+        place: Place::All,
+        after_moving: false,
+    });
+    let there = Cond::Player(Subject::Mover, there);
+    let mut parts = Vec::new();
+    bound.cond.iter().for_each(|cond| flatten(cond, &mut parts));
+    parts.iter().any(|part| match part {
+        Cond::Player(Subject::Mover | Subject::Each, fact) => {
+            exclude(rules, &there, &Cond::Player(Subject::Mover, fact.clone()))
+        }
+        _ => false,
+    })
+}
+
+/// Acts that no piece of theirs can ever make, since none is such as they must take or pass, or every landing is barred.
+fn no_such_piece(rules: &Rules, out: &mut Vec<Diagnostic>) {
+    let mut told: Vec<ClauseId> = Vec::new();
+    for act in &rules.acts {
+        let clause = act.bound.clause;
+        let dead = |clause: ClauseId| {
+            let mut acts = rules.acts.iter().filter(|act| act.bound.clause == clause);
+            acts.all(|act| act.bound.kinds.iter().all(|kind| !can_be_made(rules, act, kind)))
+        };
+        if told.contains(&clause) || !dead(clause) {
+            continue;
+        }
+        told.push(clause);
+        out.push(
+            Diagnostic::new(Code::Contradiction, span_of(rules, clause), "this act can never be made")
+                .label("there is no such piece to take or to pass, or no point where it may end")
+                .help("Mend the act or what forbids it, or leave it out."),
+        );
+    }
+}
+
+/// Promotions on points where their pieces may never be.
+fn barred_promotions(rules: &Rules, out: &mut Vec<Diagnostic>) {
+    for promotion in &rules.promotions {
+        let bound = &promotion.bound;
+        let barred = players(rules).filter(|player| bound.player.is_none_or(|only| only == *player)).all(|player| {
+            let Some(on) = promotion.on.fixed(player) else { return false };
+            // Whoever goes on does not end his move there.
+            let barred = |kind| match promotion.moment {
+                Moment::GoOn => never_entered(rules, player, kind),
+                Moment::Stop | Moment::End => never_stopped_on(rules, player, kind),
+            };
+            !on.is_empty() && bound.kinds.iter().all(|kind| on.except(&barred(kind)).is_empty())
+        });
+        if barred {
+            out.push(
+                Diagnostic::new(
+                    Code::Contradiction,
+                    span_of(rules, bound.clause),
+                    "this promotion can never come about",
+                )
+                .label("its pieces may never be there")
+                .help("Promote elsewhere, or take back what forbids it (`never enter`, `never stop on`)."),
+            );
         }
     }
 }
@@ -69,11 +151,18 @@ fn impossible(rules: &Rules, cond: &Cond) -> bool {
             let mut parts = Vec::new();
             flatten(cond, &mut parts);
             parts.iter().any(|part| impossible(rules, part))
-                || parts.iter().enumerate().any(|(at, one)| parts[..at].iter().any(|other| exclude(one, other)))
+                || parts.iter().enumerate().any(|(at, one)| parts[..at].iter().any(|other| exclude(rules, one, other)))
         }
         Cond::OnePlayer(part) => impossible(rules, part),
         Cond::Clock(clock) => rules.clocks.get(usize::from(clock.0)).is_some_and(|info| impossible(rules, &info.cond)),
-        Cond::Player(_, PlayerFact::Lasted(_)) => false,
+        Cond::Player(subject, fact) => match subject {
+            Subject::Player(player) => !can_have(rules, *player, fact),
+            Subject::Each => players(rules).any(|player| !can_have(rules, player, fact)),
+            Subject::Mover | Subject::Opponent | Subject::Some => {
+                players(rules).all(|player| !can_have(rules, player, fact))
+            }
+            Subject::One | Subject::Other | Subject::Together => false,
+        },
         Cond::Turn(from, to) => from > to,
         _ => false,
     }
@@ -87,9 +176,9 @@ fn flatten<'c>(cond: &'c Cond, out: &mut Vec<&'c Cond>) {
 }
 
 /// Whether two conditions surely never hold together.
-fn exclude(one: &Cond, other: &Cond) -> bool {
+fn exclude(rules: &Rules, one: &Cond, other: &Cond) -> bool {
     match (one, other) {
-        (Cond::Not(part), whole) | (whole, Cond::Not(part)) if follows(part, whole) => true,
+        (Cond::Not(part), whole) | (whole, Cond::Not(part)) if follows(rules, part, whole) => true,
         (Cond::Turn(from, to), Cond::Turn(first, last)) => to < first || last < from,
         (Cond::Player(one, fact), Cond::Player(other, second)) => {
             let sure = |subject: &Subject| !matches!(subject, Subject::Some);
@@ -100,20 +189,7 @@ fn exclude(one: &Cond, other: &Cond) -> bool {
         | (Cond::Pieces { no: false, who: other, fact: second }, Cond::Pieces { no: true, who, fact }) => {
             who == other && fact == second
         }
-        (Cond::Or(parts), whole) | (whole, Cond::Or(parts)) => parts.iter().all(|part| exclude(part, whole)),
-        _ => false,
-    }
-}
-
-/// Whether a condition surely holds where another does.
-fn follows(cond: &Cond, from: &Cond) -> bool {
-    if cond == from {
-        return true;
-    }
-    match (cond, from) {
-        (Cond::Turn(from, to), Cond::Turn(first, last)) => from <= first && last <= to,
-        (Cond::PositionOccurs(few), Cond::PositionOccurs(many)) => few <= many,
-        (Cond::Or(parts), from) => parts.iter().any(|part| follows(part, from)),
+        (Cond::Or(parts), whole) | (whole, Cond::Or(parts)) => parts.iter().all(|part| exclude(rules, part, whole)),
         _ => false,
     }
 }
@@ -126,7 +202,7 @@ fn exclusive(rules: &Rules, all: &[PlayerFact]) -> bool {
                     rules.clocks.get(usize::from(clock.0)).is_some_and(|info| impossible(rules, &info.cond))
                 })
         }
-        _ => false,
+        fact => players(rules).all(|player| !can_have(rules, player, fact)),
     };
     all.iter().any(never)
         || all.iter().enumerate().any(|(at, one)| all[..at].iter().any(|other| facts_exclude(one, other)))
@@ -140,39 +216,6 @@ fn facts_exclude(one: &PlayerFact, other: &PlayerFact) -> bool {
         (PlayerFact::Move { can: false }, PlayerFact::Capture { can: true })
         | (PlayerFact::Capture { can: true }, PlayerFact::Move { can: false }) => true,
         (PlayerFact::Has(one), PlayerFact::Has(other)) => holdings_exclude(one, other),
-        _ => false,
-    }
-}
-
-fn holdings_exclude(one: &Holding, other: &Holding) -> bool {
-    let plain = |holding: &Holding| !holding.equal_in_rank && !holding.outranking && holding.with.is_none();
-    if !plain(one) || !plain(other) || one.place != other.place || one.after_moving != other.after_moving {
-        return false;
-    }
-    match (one.amount, other.amount) {
-        (Amount::Between(a, b), Amount::Between(c, d)) => {
-            // At least `a` of some kinds are at least as many of all kinds that hold these.
-            one.kinds == other.kinds && (b < c || d < a)
-                || other.kinds.except(one.kinds).is_empty() && b < c
-                || one.kinds.except(other.kinds).is_empty() && d < a
-        }
-        _ => false,
-    }
-}
-
-fn piece_facts_exclude(one: &PieceFact, other: &PieceFact) -> bool {
-    if one == other {
-        return false;
-    }
-    match (one, other) {
-        (PieceFact::On { not: a, region: r }, PieceFact::On { not: b, region: s }) => a != b && r == s,
-        (PieceFact::InLine { not: a, count: m }, PieceFact::InLine { not: b, count: n }) => a != b && m == n,
-        (PieceFact::InCheck { .. }, PieceFact::InCheck { .. })
-        | (PieceFact::Frontmost { .. }, PieceFact::Frontmost { .. })
-        | (PieceFact::Promoted { .. }, PieceFact::Promoted { .. })
-        | (PieceFact::Captured { .. }, PieceFact::Captured { .. })
-        | (PieceFact::Moved { .. }, PieceFact::Moved { .. }) => true,
-        (PieceFact::Left { set: m, .. }, PieceFact::Left { set: n, .. }) => m == n,
         _ => false,
     }
 }

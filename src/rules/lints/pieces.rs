@@ -1,8 +1,9 @@
 //! Pieces: kinds without a way of moving, kinds that never take.
 
+use super::possible::{can_be_made, can_take};
 use super::span_of;
 use crate::diagnostics::{Code, Diagnostic};
-use crate::rules::{ActKind, ClauseId, FollowKind, Kind, KindSet, Point, Rules, Take};
+use crate::rules::{Act, ActKind, ClauseId, FollowKind, Kind, KindSet, Point, Rules, Take};
 
 pub(super) fn lint(rules: &Rules, out: &mut Vec<Diagnostic>) {
     never_in_play(rules, out);
@@ -10,9 +11,16 @@ pub(super) fn lint(rules: &Rules, out: &mut Vec<Diagnostic>) {
     let all = || (0..rules.kinds.len() as u8).map(Kind);
     let scripts = rules.scripts.is_some();
     let placing = rules.follows.iter().filter(|follow| matches!(follow.then, FollowKind::Place { .. }));
-    let moving = rules.acts.iter().map(|act| act.bound.kinds).chain(placing.map(|follow| follow.bound.kinds));
+    let those = |kinds: KindSet, can: &dyn Fn(Kind) -> bool| {
+        kinds.iter().filter(|kind| can(*kind)).map(KindSet::of).fold(KindSet::default(), KindSet::plus)
+    };
+    let made = |act: &Act| those(act.bound.kinds, &|kind| can_be_made(rules, act, kind));
+    let moving = rules.acts.iter().map(made).chain(placing.map(|follow| follow.bound.kinds));
     let moving = moving.fold(KindSet::default(), KindSet::plus);
-    let capturing = rules.acts.iter().filter(|act| takes(&act.what)).map(|act| act.bound.kinds);
+    // Whether any clause speaks of taking, even if it comes to nothing.
+    let speaks = rules.acts.iter().any(|act| takes(&act.what));
+    let taking = |act: &Act| those(act.bound.kinds, &|kind| can_take(rules, act, kind));
+    let capturing = rules.acts.iter().map(taking);
     let enclosing = rules.encloses.iter().map(|enclose| enclose.bound.kinds);
     let removing = rules.follows.iter().filter(|follow| matches!(follow.then, FollowKind::Remove { .. }));
     let capturing = capturing.chain(enclosing).chain(removing.map(|follow| follow.bound.kinds));
@@ -28,11 +36,13 @@ pub(super) fn lint(rules: &Rules, out: &mut Vec<Diagnostic>) {
                 )
                 .help(format!("Say how it moves in the `moves` block: `{}: step any way`.", info.name)),
             );
-        } else if !capturing.contains(kind) && !capturing.is_empty() {
+        } else if !capturing.contains(kind) && (speaks || !capturing.is_empty()) {
+            let others =
+                if capturing.is_empty() { "although its acts speak of it" } else { "although other pieces can" };
             out.push(Diagnostic::new(
                 Code::NeverCaptures,
                 span_of(rules, info.clause),
-                format!("a {} can never take anything, although other pieces can", info.name),
+                format!("a {} can never take anything, {others}", info.name),
             ));
         }
     }
