@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use walkdir::{DirEntry, WalkDir};
 
 use super::super::disk;
-use crate::bundled::is_path;
+use crate::bundled::{find, is_path};
 use crate::verify::{Beside, FACTS, Text, fact_of, stem};
 
 /// A variant to be proved.
@@ -14,7 +14,7 @@ use crate::verify::{Beside, FACTS, Text, fact_of, stem};
 pub(super) struct Target {
     /// Its file, or the name of a bundled variant.
     pub called: String,
-    /// What lies beside it; nothing does beside a bundled one.
+    /// What lies beside it; of a bundled one the facts, which come with the program.
     pub beside: Beside,
     /// What could not be read.
     pub troubles: Vec<String>,
@@ -80,6 +80,9 @@ pub(super) fn is_named(entry: &DirEntry, ending: &str) -> bool {
 fn target(called: &str, all_facts: bool) -> Target {
     let mut target = Target { called: called.to_string(), beside: Beside::default(), troubles: Vec::new() };
     if !is_path(called) {
+        let facts = find(called).map_or(&[][..], |variant| variant.facts);
+        let text = |(name, text): &(&str, &str)| Text { name: name.to_string(), text: text.to_string() };
+        target.beside.facts = facts.iter().map(text).collect();
         return target;
     }
     let path = Path::new(called);

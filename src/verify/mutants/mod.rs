@@ -3,15 +3,16 @@
 //! A changed variant is a *mutant*. It is printed as text and read again, so that it is what an author's slip would be; one
 //! that does not check is not counted. One under which a test fails is *noticed*. Of the others those that play alike as far
 //! as random games show are *equivalent*: under every reading and every single other answer the lists of moves, the
-//! positions and the outcomes are the same, from the start, from the positions of the examples, and from positions with a few
-//! pieces set down by lot. What is left has
-//! *survived*: nobody would notice. A comment beside the clause can explain why that is no loss:
+//! positions and the outcomes are the same, from the start, from the positions of the examples, and from positions with
+//! pieces set down by lot. Where the ends differ and no game came to a position in which that matters, that is *undecided*.
+//! What is left has *survived*: nobody would notice. A comment beside the clause can explain why that is no loss:
 //!
 //! ```text
 //! // allow mutant OPERATOR: why
 //! ```
 
 mod alike;
+mod ends;
 mod explained;
 mod operators;
 mod parts;
@@ -21,7 +22,7 @@ mod trial;
 use std::sync::Arc;
 
 pub use operators::{OPERATORS, Operator};
-pub use trial::{Fate, Trial, Tried, try_mutants};
+pub use trial::{Fate, Trial, Tried, plays, try_mutants};
 
 use crate::session::Variant;
 use crate::source::{Source, Span};
