@@ -222,6 +222,82 @@ fn a_comment_explains_a_mutant_and_one_that_explains_nothing_is_told() {
     );
 }
 
+/// A game of which its tests say little about the end.
+const ENDS: &str = r#"variant "Ends"
+board   { grid 4 x 4 }
+players { South: up; North: down; first South }
+pieces  { man: "" }
+setup   { each: man on row 1 }
+moves   { man: step any way; jump any way over enemy }
+turn    { must capture; chains must finish; lift at once; prefer nothing }
+end     { gone: a player who has no pieces loses; stuck: a player who cannot move loses; long: draw if turn 60 }
+example "the end" {
+  moves 4
+  position "South: a1, c1; North: a2, a4, d4; South to move"; only a1xa3; play a1xa3; result none
+  position "South: a1; North: a2; South to move"; play a1xa3; result South
+  position "South: a1; North: d4; South to move; turn 59"; play a1-a2; result none; play d4-d3; result draw long
+}
+"#;
+
+fn fates_of(name: &str, text: &str) -> Vec<(String, Fate)> {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    std::fs::write(&path, text).expect("the file can be written");
+    let variant = Variant::load(&Disk, path.to_str().expect("the path is text")).expect("the file is right");
+    let tried = tried_in(8, &variant, &Beside::default(), 2);
+    tried.mutants.into_iter().map(|(mutant, fate)| (mutant.words(), fate)).collect()
+}
+
+#[test]
+fn a_changed_end_is_looked_for_where_it_strikes() {
+    let fates = fates_of("ends.dablo", ENDS);
+    let lives = |what: &str| {
+        let of: Vec<_> = fates.iter().filter(|(words, _)| words.contains(what)).collect();
+        assert!(!of.is_empty(), "no mutant {what}: {fates:?}");
+        of.iter().all(|(_, fate)| *fate == Fate::Survived)
+    };
+    // A player who is blocked loses, and in the last turn as well: no test says so.
+    assert!(lives("without `stuck: a player who cannot move loses`"), "{fates:?}");
+    let wins = fates.iter().filter(|(words, _)| words == "`wins` instead of `loses`").map(|(_, fate)| fate);
+    assert!(wins.clone().any(|fate| *fate == Fate::Survived), "{fates:?}");
+    assert!(wins.clone().all(|fate| *fate != Fate::Equivalent), "{fates:?}");
+    // The label of a result is part of it: who has nothing left is gone before he is stuck.
+    let exchanged = fates.iter().filter(|(words, _)| words.contains("stuck") && words.contains(" instead of "));
+    assert!(exchanged.clone().count() >= 2, "{fates:?}");
+    for (words, fate) in exchanged {
+        assert!(!matches!(fate, Fate::Equivalent | Fate::Undecided), "{words}: {fate:?}");
+    }
+}
+
+#[test]
+fn a_change_of_an_end_that_no_game_reaches_is_undecided() {
+    // No game goes on for so long.
+    let text = ENDS.replace("; stuck:", "; many: draw if position occurs 90 times; stuck:");
+    let fates = fates_of("unreached.dablo", &text);
+    let many: Vec<_> = fates.iter().filter(|(words, _)| words.starts_with("without `many")).collect();
+    assert!(matches!(many[..], [(_, Fate::Undecided)]), "{many:?}");
+}
+
+#[test]
+fn what_has_no_say_in_how_a_game_goes_holds_no_measure_up() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("words");
+    std::fs::create_dir_all(folder.join("snapshots")).expect("the folder can be made");
+    std::fs::write(folder.join("ends.dablo"), ENDS).expect("the file can be written");
+    std::fs::write(folder.join("snapshots/ends@questions.snap"), "---\nsource: x\n---\nold\n").expect("as before");
+    let file = folder.join("ends.dablo");
+    let arguments = ["test", "--mutants", "--limit", "0", file.to_str().expect("the path is text")];
+    let output = dablo(&arguments);
+    assert!(stdout(&output).contains("not tried for lack of time"), "{output:?}");
+}
+
+#[test]
+fn a_bundled_variant_brings_its_facts() {
+    let report: serde_json::Value =
+        serde_json::from_str(&stdout(&dablo(&["test", "tablo", "--json"]))).expect("it is JSON");
+    let proofs = report["files"][0]["proofs"].as_array().expect("there are proofs");
+    let facts = proofs.iter().filter(|proof| proof["kind"] == "fact" && proof["passed"] == true);
+    assert_eq!(facts.count(), dablo::verify::FACTS.len());
+}
+
 #[test]
 fn every_operator_changes_some_variant() {
     let mut acting = BTreeSet::new();

@@ -381,7 +381,104 @@ fn what_cannot_be_read_is_told_and_holds_nothing_up() {
     assert!(!folder.join("out.txt").exists(), "a session under test writes no files");
     let nothing = self::folder("nothing");
     assert_eq!(test(&nothing, 1, &[]), "error: there is no rules file (`*.dablo`) in `.`\n");
-    assert_eq!(test(&nothing, 1, &["none.dablo"]), "0 passed, 0 failed\nerror: there is no file `none.dablo`\n");
+    let none = test(&nothing, 1, &["none.dablo"]);
+    assert_eq!(none, "0 passed, 0 failed, 1 error\nerror: there is no file `none.dablo`\n");
+}
+
+#[test]
+fn tests_whose_variant_is_gone_are_told() {
+    let folder = right("strays");
+    test(&folder, 0, &["--facts", "--update"]);
+    write(&folder, "small.md", "```session\n> moves\n```\n");
+    write(&folder, "small.records/one.txt", "variant small\n1. a1-a3\n");
+    write(&folder, "other.dablo", &SMALL.replace("legal a1-a3 a1-c1; moves 3", RIGHT));
+    fs::rename(folder.join("small.dablo"), folder.join("renamed.dablo")).expect("the file can be renamed");
+    let told = test(&folder, 1, &[]);
+    assert!(told.contains("error: `./small.records`: there is no `./small.dablo`, so that its records"), "{told}");
+    assert_eq!(told.matches("there is no `./small.dablo`, so that its facts").count(), 1, "{told}");
+    assert!(told.contains("note: `./small.md` has sessions, and there is no `./small.dablo`"), "{told}");
+    assert!(told.contains("4 passed, 0 failed, 2 errors\n"), "{told}");
+    // Who names a file asks for that one only.
+    assert_eq!(test(&folder, 0, &["other.dablo", "./other.dablo"]), "2 passed, 0 failed\n");
+}
+
+#[test]
+fn a_base_beside_the_variant_that_is_not_used_is_told() {
+    let folder = folder("bases");
+    let base = dablo::bundled::find("english-draughts").expect("it is bundled").text;
+    write(&folder, "english-draughts.dablo", base);
+    write(&folder, "mine.dablo", "variant \"Mine\" from \"english-draughts\"\nexample \"x\" { moves 7 }\n");
+    assert_eq!(test(&folder, 0, &["mine.dablo"]), "1 passed, 0 failed\n");
+    write(&folder, "english-draughts.dablo", &base.replace("must capture @wcdf", "may capture @wcdf"));
+    let told = test(&folder, 0, &["mine.dablo"]);
+    let note = "note: `english-draughts.dablo` lies beside `mine.dablo` and is not used";
+    assert!(told.contains(note), "{told}");
+    let checked = run_in(&folder, false, &["check", "mine.dablo"], "");
+    assert!(String::from_utf8_lossy(&checked.stderr).contains(note), "{checked:?}");
+}
+
+#[test]
+fn a_variant_or_an_example_that_expects_nothing_is_told() {
+    let folder = folder("idle");
+    let rules = SMALL.split("example").next().expect("text").to_string();
+    write(&folder, "small.dablo", &rules);
+    let told = test(&folder, 0, &[]);
+    assert!(told.contains("note: `./small.dablo` has no tests") && told.contains("0 passed, 0 failed\n"), "{told}");
+    write(&folder, "small.dablo", &(rules + "example \"no more\" { position \"South: a1; North: c5\" }\n"));
+    let told = test(&folder, 0, &[]);
+    assert!(told.contains("example \"no more\" expects nothing; add `legal`"), "{told}");
+}
+
+#[test]
+fn what_an_interrupted_run_has_left_is_removed() {
+    let folder = right("left");
+    for name in ["small.md.12.tmp", "snapshots/small@perft.snap.3.tmp", "smaller.md.12.tmp", "small.tmp"] {
+        write(&folder, name, "half");
+    }
+    let held = fs::File::create(folder.join("small.dablo.7.tmp")).expect("the file can be made");
+    held.lock().expect("the file can be locked");
+    test(&folder, 0, &[]);
+    let there = |name: &str| folder.join(name).exists();
+    assert!(!there("small.md.12.tmp") && !there("snapshots/small@perft.snap.3.tmp"));
+    assert!(there("smaller.md.12.tmp") && there("small.tmp") && there("small.dablo.7.tmp"));
+}
+
+#[test]
+fn a_snapshot_is_accepted_by_its_path() {
+    let folder = folder("paths");
+    for below in ["x", "y"] {
+        write(&folder, &format!("{below}/corner.dablo"), &SMALL.replace("legal a1-a3 a1-c1; moves 3", RIGHT));
+    }
+    test(&folder, 4, &["--facts"]);
+    let told = test(&folder, 1, &["accept", "corner@perft"]);
+    assert!(
+        told.contains("`corner@perft` waits in several folders: `./x/snapshots/corner@perft.snap.new`, "),
+        "{told}"
+    );
+    assert_eq!(test(&folder, 0, &["accept", "x/corner@perft"]), "accepted corner@perft\n");
+    assert!(folder.join("y/snapshots/corner@perft.snap.new").exists());
+    assert_eq!(test(&folder, 0, &["accept", "./y/snapshots/corner@perft.snap.new"]), "accepted corner@perft\n");
+    assert_eq!(test(&folder, 0, &["accept", "x/corner"]).lines().count(), 7);
+}
+
+#[test]
+fn only_names_what_is_missing_and_what_is_too_much() {
+    let folder = folder("only");
+    let example = r#"example "both" { position "South: a1; North: c5; South to move"; only a1-a3 a1-c1 }"#;
+    write(&folder, "small.dablo", &(SMALL.split("example").next().expect("text").to_string() + example + "\n"));
+    let told = test(&folder, 4, &[]);
+    assert!(told.contains("a1-c1") && told.contains("these moves are legal too: a1-b2"), "{told}");
+}
+
+#[test]
+fn a_filter_finds_the_line_as_it_is_printed() {
+    let folder = right("lines");
+    test(&folder, 0, &["--facts", "--update"]);
+    write(&folder, "small.records/one.txt", "variant small\n1. a1-a3\n");
+    for line in ["./small.dablo: fact perft", "record one.txt", "example \"forward\""] {
+        let all = test(&folder, 0, &["--all", "--filter", line]);
+        assert!(all.contains(line) && all.ends_with("1 passed, 0 failed\n"), "{line}: {all}");
+    }
 }
 
 /// What stands between two marks.

@@ -15,6 +15,19 @@ pub struct Variant {
     pub name: &'static str,
     /// The text of its file.
     pub text: &'static str,
+    /// The facts that were accepted of it, as snapshot files: each with the name of the file.
+    pub facts: &'static [(&'static str, &'static str)],
+}
+
+macro_rules! facts {
+    ($family:literal, $name:literal: $($fact:literal)*) => {
+        &[$((
+            concat!($name, "@", $fact, ".snap"),
+            include_str!(concat!(
+                env!("CARGO_MANIFEST_DIR"), "/variants/", $family, "/snapshots/", $name, "@", $fact, ".snap"
+            )),
+        ),)*]
+    };
 }
 
 macro_rules! variants {
@@ -23,6 +36,7 @@ macro_rules! variants {
             family: $family,
             name: $name,
             text: include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/variants/", $family, "/", $name, ".dablo")),
+            facts: facts!($family, $name: "answers" "board" "game" "moves" "perft" "questions" "rulebook" "setup"),
         },)*)*]
     };
 }

@@ -12,6 +12,7 @@ use super::failure::{Failure, error_style, say};
 use super::fmt::replace;
 use super::json::diagnostics_json;
 use super::out::Out;
+use super::test::notes::unused_bases;
 use crate::bundled::is_path;
 use crate::diagnostics::{Diagnostic, Severity, mended};
 use crate::rules::Ruleset;
@@ -52,6 +53,7 @@ struct FileJson {
     fine: bool,
     mended: usize,
     diagnostics: Vec<Value>,
+    notes: Vec<String>,
     deep: Vec<DeepJson>,
 }
 
@@ -188,6 +190,10 @@ impl Check {
             }
             out.flush()?;
         }
+        let notes = unused_bases(&name, &sources);
+        if !self.json {
+            notes.iter().for_each(|note| say(&format!("note: {note}\n")));
+        }
         let mut deep = Vec::new();
         if let (true, false, Some(ruleset)) = (self.deep, broken, ruleset) {
             let sources = sources.clone();
@@ -199,7 +205,7 @@ impl Check {
         }
         let diagnostics = diagnostics_json(&sources, &diagnostics);
         let fine = worst == Worst::Fine;
-        Ok((Some(FileJson { file: file.to_string(), fine, mended, diagnostics, deep }), worst))
+        Ok((Some(FileJson { file: file.to_string(), fine, mended, diagnostics, notes, deep }), worst))
     }
 
     /// Plays under every reading, or under the default answers where there are no readings.

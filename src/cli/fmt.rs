@@ -101,6 +101,8 @@ fn has_further_names(_: &fs::Metadata) -> bool {
 /// Writes a new file with the permissions of another.
 fn write_like(path: &Path, like: &Path, text: &str) -> std::io::Result<()> {
     let mut file = fs::OpenOptions::new().write(true).create_new(true).open(path)?;
+    // So that nobody takes it for what an interrupted run has left; where files cannot be locked, nobody can tell.
+    let _ = file.lock();
     file.write_all(text.as_bytes())?;
     file.set_permissions(fs::metadata(like)?.permissions())?;
     file.sync_all()

@@ -12,7 +12,7 @@ use crate::draw::LastMove;
 use crate::notation::text::{find_player, list};
 use crate::notation::{Move, Reason, Verdict, moves};
 use crate::play::PerftOptions;
-use crate::rules::Rules;
+use crate::rules::{Point, Rules};
 use crate::session::plies::split;
 use crate::session::{Block, Sitting, Variant, read_position};
 use crate::syntax::tree::{Example, ExampleStep, ExampleWhat, Word};
@@ -157,30 +157,38 @@ impl Board<'_> {
         let (rules, setup) = (sitting.rules(), sitting.setup());
         let legal = sitting.legal()?;
         let mut named = BTreeSet::new();
+        let (mut missing, mut marks): (Vec<String>, Vec<Point>) = (Vec::new(), Vec::new());
         for word in words {
             if is_call(word) {
                 let message = format!("`{}` is no move, and `only` speaks of moves; write `legal {0}`", word.text);
                 return Err(Miss::words(message).unseen());
             }
             match moves::read_on(rules, &setup, &legal, &word.text) {
-                Ok(index) => named.insert(index),
-                Err(error) => {
-                    let message = format!("{error}; the legal moves are listed below");
-                    return Err(Miss::words(message)
-                        .marking(points_of(rules, &word.text))
-                        .listing(texts(rules, &legal)));
+                Ok(index) => {
+                    named.insert(index);
                 }
-            };
+                Err(error) => {
+                    missing.push(error.to_string());
+                    marks.extend(points_of(rules, &word.text));
+                }
+            }
         }
         let others: Vec<&Move> =
             legal.iter().enumerate().filter(|(i, _)| !named.contains(i)).map(|(_, mv)| mv).collect();
-        if others.is_empty() {
+        let ways: Vec<Vec<_>> = others.iter().map(|mv| LastMove::of(mv).way).collect();
+        let too = (!others.is_empty()).then(|| {
+            marks.extend(ways.iter().filter_map(|way| way.first()));
+            format!("these moves are legal too: {}", texts(rules, others).join(" "))
+        });
+        let all_legal = (!missing.is_empty()).then(|| "the legal moves are listed below".to_string());
+        let listed = all_legal.is_some();
+        if too.is_none() && !listed {
             return Ok(());
         }
-        let ways: Vec<Vec<_>> = others.iter().map(|mv| LastMove::of(mv).way).collect();
-        let message = format!("these moves are legal too: {}", texts(rules, others).join(" "));
-        let starts = ways.iter().filter_map(|way| way.first()).copied().collect();
-        Err(Miss::words(message).marking(starts).aiming(ways.iter().flat_map(|way| way.iter().skip(1)).copied()))
+        let message: Vec<String> = missing.into_iter().chain(too).chain(all_legal).collect();
+        let aims = ways.iter().flat_map(|way| way.iter().skip(1)).copied();
+        let miss = Miss::words(message.join("; ")).marking(marks).aiming(aims);
+        Err(if listed { miss.listing(texts(rules, &legal)) } else { miss })
     }
 
     fn result(&mut self, what: &Word, label: Option<&Word>) -> Result<(), Miss> {

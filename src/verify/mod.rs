@@ -40,7 +40,7 @@ pub use playable::refused;
 pub use proof::{At, Beside, Failure, Proof, ProofKind, Proved, Text, stem};
 pub use readable::unreadable;
 
-use crate::session::{Library, Variant};
+use crate::session::{Library, Variant, file_name};
 
 /// A library that several sittings use.
 pub type Shared = Arc<dyn Library + Send + Sync>;
@@ -68,7 +68,7 @@ pub fn prove(
         proved.proofs.extend(proofs);
         proved.facts = others;
     }
-    let records = beside.records.iter().filter(|text| wanted(ProofKind::Record, &text.name));
+    let records = beside.records.iter().filter(|text| wanted(ProofKind::Record, file_name(&text.name)));
     proved.proofs.extend(records.map(|text| record::record(variant, text, library)));
     proved
 }

@@ -46,7 +46,10 @@ fn replay(shelf: &Shelf, file: &str, mut record: Record) -> Vec<Failure> {
         .map(|(ply, text)| format!("`{text}`, before ply {ply}, is marked as illegal, but these rules allow it"));
     let other = judgement.other_reasons.iter().map(|other| other.to_string());
     let result = judgement.other_result.iter().map(|sentence| sentence.trim_end_matches('.').to_string());
-    failures.extend(marked.chain(other).chain(result).map(|message| Failure::new(at.clone(), message)));
+    // Behind an illegal move the rest of the game may hang in the air; nobody is to think that it was judged.
+    let unjudged = judgement.remarks.iter().filter(|_| !judgement.illegal.is_empty());
+    let unjudged = unjudged.map(|sentence| sentence.trim_end_matches('.').to_string());
+    failures.extend(marked.chain(other).chain(result).chain(unjudged).map(|message| Failure::new(at.clone(), message)));
     failures
 }
 

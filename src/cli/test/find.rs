@@ -1,12 +1,14 @@
 //! What there is to prove: variants in files and folders, and what lies beside each.
 
+use std::collections::BTreeSet;
 use std::fs::read_dir;
 use std::path::{Path, PathBuf};
 
 use walkdir::{DirEntry, WalkDir};
 
 use super::super::disk;
-use crate::bundled::is_path;
+use super::notes::{Strays, strays};
+use crate::bundled::{find, is_path};
 use crate::verify::{Beside, FACTS, Text, fact_of, stem};
 
 /// A variant to be proved.
@@ -14,14 +16,16 @@ use crate::verify::{Beside, FACTS, Text, fact_of, stem};
 pub(super) struct Target {
     /// Its file, or the name of a bundled variant.
     pub called: String,
-    /// What lies beside it; nothing does beside a bundled one.
+    /// What lies beside it; of a bundled one the facts, which come with the program.
     pub beside: Beside,
     /// What could not be read.
     pub troubles: Vec<String>,
+    /// What is to be said though nothing failed.
+    pub notes: Vec<String>,
 }
 
 /// The folder beside a variant in which its facts are kept.
-const FACTS_FOLDER: &str = "snapshots";
+pub(super) const FACTS_FOLDER: &str = "snapshots";
 
 /// The targets that a person names: files, folders with all that is in them, bundled variants. What cannot be read is a
 /// target with trouble, so that nothing is passed over in silence.
@@ -35,7 +39,26 @@ pub(super) fn targets(named: &[String], all_facts: bool) -> Vec<Target> {
             targets.push(target(name, all_facts));
         }
     }
+    // A file that is named twice, or by itself and by its folder, is proved once.
+    let mut seen = BTreeSet::new();
+    targets.retain(|target| {
+        let file = Path::new(&target.called).canonicalize().unwrap_or_else(|_| PathBuf::from(&target.called));
+        seen.insert((is_path(&target.called), file))
+    });
     targets
+}
+
+/// What lies below the named folders as the tests of a variant that is not there.
+pub(super) fn strays_in(named: &[String]) -> Strays {
+    let mut seen = BTreeSet::new();
+    let mut all = Strays { certain: Vec::new(), pages: Vec::new() };
+    for folder in named.iter().map(Path::new).filter(|path| path.is_dir()) {
+        let found = strays(folder);
+        // A folder may be named twice, or with one below it.
+        all.certain.extend(found.certain.into_iter().filter(|(path, _)| seen.insert(path.clone())));
+        all.pages.extend(found.pages);
+    }
+    all
 }
 
 fn in_folder(folder: &Path, all_facts: bool) -> Vec<Target> {
@@ -58,7 +81,7 @@ fn unreadable(folder: &Path, error: &walkdir::Error) -> Target {
         Some(io) => format!("`{path}` cannot be read: {io}"),
         None => format!("`{path}` cannot be read: {error}"),
     };
-    Target { called: path, beside: Beside::default(), troubles: vec![trouble] }
+    Target::troubled(path, trouble)
 }
 
 /// The files below a folder, in order. Links to folders are not followed, so that no walk goes round in a circle; hidden
@@ -78,8 +101,11 @@ pub(super) fn is_named(entry: &DirEntry, ending: &str) -> bool {
 }
 
 fn target(called: &str, all_facts: bool) -> Target {
-    let mut target = Target { called: called.to_string(), beside: Beside::default(), troubles: Vec::new() };
+    let mut target = Target { troubles: Vec::new(), ..Target::troubled(called.to_string(), String::new()) };
     if !is_path(called) {
+        let facts = find(called).map_or(&[][..], |variant| variant.facts);
+        let text = |(name, text): &(&str, &str)| Text { name: name.to_string(), text: text.to_string() };
+        target.beside.facts = facts.iter().map(text).collect();
         return target;
     }
     let path = Path::new(called);
@@ -96,6 +122,10 @@ fn target(called: &str, all_facts: bool) -> Target {
 }
 
 impl Target {
+    fn troubled(called: String, trouble: String) -> Target {
+        Target { called, beside: Beside::default(), troubles: vec![trouble], notes: Vec::new() }
+    }
+
     fn text(&mut self, path: &Path, sort: &str) -> Option<Text> {
         match disk::text(path, sort) {
             Ok(text) => Some(Text { name: path.display().to_string(), text }),

@@ -14,7 +14,7 @@ use crate::cli::out::Out;
 use crate::diagnostics::render::place;
 use crate::session::{Variant, trouble_text};
 use crate::verify::coverage::{By, Coverage, CoveredClause, coverage, marked};
-use crate::verify::mutants::{Fate, Mutant, Trial, Tried, try_mutants};
+use crate::verify::mutants::{Fate, Mutant, Trial, Tried, plays, try_mutants};
 use crate::verify::{Amount, Beside, Shared, prove};
 
 /// What is measured of the tests themselves.
@@ -62,7 +62,8 @@ impl Measures {
         self.coverage || self.mutants
     }
 
-    /// Measures the tests of some files. What the tests of a file show can be said only where they pass.
+    /// Measures the tests of some files. What the tests of a file show can be said only where those pass that show how games
+    /// go.
     pub fn run(&self, targets: &[Target], jobs: usize, json: bool, out: &mut Out) -> Result<(), Failure> {
         let library: Shared = Arc::new(Disk);
         let (mut coverages, mut trials, mut failed) = (Vec::new(), Vec::new(), false);
@@ -73,7 +74,7 @@ impl Measures {
                 Err(trouble) => return Err(trouble.into()),
             };
             let measured = &Measured { file: target.called.clone(), variant, beside: target.beside.clone() };
-            let proved = prove(&measured.variant, &measured.beside, &library, &|_, _| true);
+            let proved = prove(&measured.variant, &measured.beside, &library, &plays);
             let failures = proved.proofs.iter().filter(|proof| !proof.passed()).count();
             if failures > 0 {
                 failed = true;
@@ -196,6 +197,11 @@ fn mutants_text(measured: &Measured, tried: &Tried, colour: bool) -> String {
         text += &place(&title, mutant.span, mutant.operator, sources, colour);
         text += "\n\n";
     }
+    for mutant in tried.with(|fate| *fate == Fate::Undecided) {
+        let title = format!("undecided: no game comes to where {} would matter", mutant.words());
+        text += &place(&title, mutant.span, mutant.operator, sources, colour);
+        text += "\n\n";
+    }
     for (span, message) in &tried.wrong {
         text += &place(message, *span, "", sources, colour);
         text += "\n\n";
@@ -203,11 +209,12 @@ fn mutants_text(measured: &Measured, tried: &Tried, colour: bool) -> String {
     let count = |fits: fn(&Fate) -> bool| tried.with(fits).count();
     let unsound = count(|fate| *fate == Fate::Unsound);
     text += &format!(
-        "{}: {} mutants: {} noticed, {} equivalent, {} explained, {} survived",
+        "{}: {} mutants: {} noticed, {} equivalent, {} undecided, {} explained, {} survived",
         measured.file,
         tried.mutants.len() - unsound,
         count(|fate| matches!(fate, Fate::Noticed(_))),
         count(|fate| *fate == Fate::Equivalent),
+        count(|fate| *fate == Fate::Undecided),
         count(|fate| matches!(fate, Fate::Explained(_))),
         count(|fate| *fate == Fate::Survived),
     );
@@ -292,6 +299,7 @@ struct MutantsJson {
     file: String,
     noticed: usize,
     equivalent: usize,
+    undecided: usize,
     explained: usize,
     survived: usize,
     untried: usize,
@@ -323,6 +331,7 @@ fn mutants_json(measured: &Measured, tried: &Tried) -> MutantsJson {
             Fate::Unsound => return None,
             Fate::Noticed(test) => ("noticed", Some(test.clone())),
             Fate::Equivalent => ("equivalent", None),
+            Fate::Undecided => ("undecided", None),
             Fate::Explained(why) => ("explained", Some(why.clone())),
             Fate::Survived => ("survived", None),
             Fate::Untried => ("untried", None),
@@ -336,6 +345,7 @@ fn mutants_json(measured: &Measured, tried: &Tried) -> MutantsJson {
         file: measured.file.clone(),
         noticed: count("noticed"),
         equivalent: count("equivalent"),
+        undecided: count("undecided"),
         explained: count("explained"),
         survived: count("survived"),
         untried: count("untried"),

@@ -1,7 +1,9 @@
 //! `dablo test`
 
 mod find;
+mod leftover;
 mod measure;
+pub(super) mod notes;
 mod pending;
 mod review;
 
@@ -17,11 +19,12 @@ use super::disk::{self, Disk};
 use super::failure::{Failure, error_style, say};
 use super::fmt::replace;
 use super::out::Out;
+use crate::bundled::is_path;
 use crate::session::{Over, Style, Variant, trouble_text};
-use crate::verify::report::{FileReport, counts, failed_text, junit, passed_line, tap};
+use crate::verify::report::{FileReport, counts, failed_text, junit, passed_line, summary, tap, title};
 use crate::verify::snapshot::Snapshot;
 use crate::verify::{Beside, ProofKind, Proved, Shared, Text, prove};
-use find::{Target, targets};
+use find::{Target, strays_in, targets};
 use measure::Measures;
 use review::Action;
 
@@ -70,6 +73,7 @@ pub(super) struct Test {
 struct TestJson<'a> {
     passed: usize,
     failed: usize,
+    errors: usize,
     files: &'a [FileReport],
     written: Vec<String>,
 }
@@ -112,8 +116,19 @@ impl Test {
             true => Style::default(),
             false => out.style(),
         };
-        let (files, changes): (Vec<FileReport>, Vec<Vec<Change>>) =
+        if !is_ci() {
+            targets.iter().filter(|target| is_path(&target.called)).for_each(|target| leftover::clear(&target.called));
+        }
+        let (mut files, changes): (Vec<FileReport>, Vec<Vec<Change>>) =
             self.prove_all(&targets, &style).into_iter().unzip();
+        let strays = strays_in(&self.files);
+        files.extend(strays.certain.into_iter().map(|(path, missing)| {
+            let file = path.display().to_string();
+            FileReport::troubled(&file, format!("`{file}`: {missing}"))
+        }));
+        for page in strays.pages {
+            say(&format!("note: {page}\n"));
+        }
         let written = if is_ci() { Vec::new() } else { write_all(changes.into_iter().flatten())? };
         self.report(&files, written, out)?;
         let (passed, failed) = counts(&files);
@@ -154,7 +169,7 @@ impl Test {
     }
 
     fn prove_one(&self, target: &Target, style: &Style) -> (FileReport, Vec<Change>) {
-        let Target { called, beside, troubles } = target;
+        let Target { called, beside, troubles, .. } = target;
         let variant = match Variant::load(&Disk, called) {
             Ok(variant) => variant,
             Err(trouble) if troubles.is_empty() => {
@@ -177,19 +192,35 @@ impl Test {
             let beside = updated(beside, &changes);
             proved = prove(&variant, &beside, &library, &wanted);
         }
-        changes.extend(stale(&proved));
-        let report = FileReport { troubles: troubles.clone(), ..FileReport::of(called, &variant, &proved, style) };
+        if is_path(called) {
+            changes.extend(stale(&proved));
+        }
+        let mut notes = target.notes.clone();
+        notes.extend(notes::unused_bases(called, &variant.sources));
+        notes.extend(notes::idle_examples(&variant));
+        if proved.proofs.is_empty() && self.filter.is_none() {
+            notes.push(format!("`{called}` has no tests: nothing says how it is to be played"));
+        }
+        let report =
+            FileReport { troubles: troubles.clone(), notes, ..FileReport::of(called, &variant, &proved, style) };
         (report, changes)
     }
 
     fn is_wanted(&self, file: &str, kind: ProofKind, name: &str) -> bool {
         let Some(filter) = &self.filter else { return true };
-        format!("{file} {} {name}", kind.word()).to_lowercase().contains(&filter.to_lowercase())
+        let (word, filter) = (kind.word(), filter.to_lowercase());
+        // The second is the line as it is printed.
+        let names = [format!("{file} {word} {name}"), format!("{file}: {}", title(word, name))];
+        names.iter().any(|names| names.to_lowercase().contains(&filter))
     }
 
     /// What is to be written: with `--update` in place of what stands there, else beside it.
     fn changes(&self, called: &str, beside: &Beside, proved: &Proved) -> Vec<Change> {
         let mut changes = Vec::new();
+        // What comes with the program is written nowhere.
+        if !is_path(called) {
+            return changes;
+        }
         if self.update {
             changes
                 .extend(proved.sessions.iter().map(|text| Change::Write(PathBuf::from(&text.name), text.text.clone())));
@@ -212,7 +243,8 @@ impl Test {
         }
         let (passed, failed) = counts(files);
         if self.json {
-            out.json(&TestJson { passed, failed, files, written })?;
+            let errors = files.iter().map(|file| file.troubles.len()).sum();
+            out.json(&TestJson { passed, failed, errors, files, written })?;
             return out.flush();
         }
         if self.tap {
@@ -226,6 +258,7 @@ impl Test {
             out.text(&failed_text(file))?;
             out.flush()?;
             file.troubles.iter().for_each(|trouble| say(&as_error(trouble)));
+            file.notes.iter().for_each(|note| say(&format!("note: {note}\n")));
         }
         for path in &written {
             out.line(&format!("wrote {path}"))?;
@@ -233,7 +266,7 @@ impl Test {
         if written.iter().any(|path| path.ends_with(".new")) {
             out.line("`dablo test review` shows what waits and asks whether to accept it.")?;
         }
-        out.line(&format!("{passed} passed, {failed} failed"))?;
+        out.line(&summary(files))?;
         out.flush()
     }
 }

@@ -1,6 +1,6 @@
 //! Snapshots that wait to be accepted or rejected: files `.snap.new` beside those accepted before.
 
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 
 use super::super::disk;
 use super::super::failure::Failure;
@@ -44,12 +44,32 @@ impl Pending {
         remove(&self.waiting())
     }
 
-    /// Whether a person means it by a name: its own, its variant's, or its file.
+    /// Whether a person means it by a name: its own, its variant's, or its file; a folder before a name is that of the
+    /// variant or the one in which it waits.
     fn is_called(&self, name: &str) -> bool {
+        let typed = plain(Path::new(name));
+        let (accepted, waiting) = (plain(&self.accepted), plain(&self.waiting()));
+        if typed == accepted || typed == waiting {
+            return true;
+        }
         let variant = self.name.rsplit_once('@').map_or("", |(variant, _)| variant);
-        let file = Path::new(name);
-        name == self.name || name == variant || file == self.waiting() || file == self.accepted
+        let file = typed.file_name().map(|file| file.to_string_lossy()).unwrap_or_default();
+        if file != self.name && file != variant {
+            return false;
+        }
+        let folders = [accepted.parent(), self.folder()].map(|folder| folder.map(plain));
+        !name.contains(['/', std::path::MAIN_SEPARATOR]) || folders.contains(&typed.parent().map(plain))
     }
+
+    /// The folder of the variant.
+    fn folder(&self) -> Option<&Path> {
+        self.accepted.parent().and_then(Path::parent)
+    }
+}
+
+/// A path without `.`.
+fn plain(path: &Path) -> PathBuf {
+    path.components().filter(|part| *part != Component::CurDir).collect()
 }
 
 /// The file in which a snapshot waits for the place of another.
@@ -93,7 +113,7 @@ pub(super) fn pending(folders: &[String]) -> Result<Vec<Pending>, Failure> {
     Ok(all)
 }
 
-/// Those that wait and that a person names; every name must be of something.
+/// Those that wait and that a person names; every name must be of something, and of one variant only.
 pub(super) fn named(all: &[Pending], names: &[String]) -> Result<Vec<Pending>, Failure> {
     for name in names {
         if !all.iter().any(|pending| pending.is_called(name)) {
@@ -102,6 +122,16 @@ pub(super) fn named(all: &[Pending], names: &[String]) -> Result<Vec<Pending>, F
                 true => format!("`{name}` does not wait to be accepted; nothing does"),
                 false => format!("`{name}` does not wait to be accepted; these do: {}", waiting.join(", ")),
             }));
+        }
+        let mut called: Vec<&Pending> = all.iter().filter(|pending| pending.is_called(name)).collect();
+        called.dedup_by_key(|pending| pending.folder());
+        if called.len() > 1 {
+            let files: Vec<String> =
+                called.iter().map(|pending| format!("`{}`", pending.waiting().display())).collect();
+            return Err(Failure::words(format!(
+                "`{name}` waits in several folders: {}; write the folder before the name, or name the file",
+                files.join(", ")
+            )));
         }
     }
     Ok(all.iter().filter(|pending| names.iter().any(|name| pending.is_called(name))).cloned().collect())

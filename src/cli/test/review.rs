@@ -32,7 +32,8 @@ pub(super) struct Folders {
 /// Which of those that wait.
 #[derive(Debug, Args)]
 pub(super) struct Which {
-    /// Their names, as `dablot-prejjesne@perft`; a variant's name means all of its.
+    /// Their names, as `dablot-prejjesne@perft`; a variant's name means all of its. Where several folders have the
+    /// same name, the folder stands before it (`games/corner@perft`), or the file is named.
     #[arg(value_name = "NAME", required_unless_present = "all")]
     names: Vec<String>,
     /// All that wait.

@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::scattered::{late, scattered};
+use super::ends::{Lookouts, Watch};
+use super::scattered::{Near, crammed, late, scattered};
 use super::trial::Trial;
 use crate::game::Game;
 use crate::notation::{Move, MoveKind, Setup, position};
@@ -72,34 +73,45 @@ impl Grounds {
         if found.is_empty() { Differing::Nowhere } else { Differing::Under(found) }
     }
 
-    /// Whether games under these choices go alike, from the start and from the positions of the examples.
-    pub fn alike(&self, differing: &[(usize, Arc<Rules>)], trial: &Trial) -> bool {
+    /// Whether games under these choices go alike: from the start, from the positions of the examples, and from positions
+    /// by lot.
+    pub fn alike(&self, differing: &[(usize, Arc<Rules>)], trial: &Trial) -> Likeness {
         // The same work for every mutant: few choices are played more often.
         let games = trial.games.div_ceil(differing.len()).max(2);
-        differing.iter().all(|(index, mutant)| {
+        let (mut ends_differ, mut ends_seen) = (false, false);
+        for (index, mutant) in differing {
             let original = &self.rules[*index].0;
-            let (Ok(one), Ok(other)) = (Game::compile(original.clone()), Game::compile(mutant.clone())) else {
-                return false;
-            };
-            let pair = Pair { original, mutant, one: one.into(), other: other.into() };
-            let (start, begin) = (position::start(original), position::start(mutant));
-            let from_start =
-                || (trial.seed..).take(games).all(|seed| pair.same_game(&start, &begin, seed, trial.plies));
-            let placed = || {
-                let here = self.places.iter().filter(|(choice, _)| *choice == self.choices[*index]);
-                here.enumerate().all(|(at, (_, text))| pair.same_from(text, trial.seed + at as u64, trial.plies))
-            };
-            let scattered = || {
-                let mut lots = Lots::new(trial.seed);
-                (0..games * POSITIONS_FOR_A_GAME).all(|_| {
-                    let setup = scattered(original, &mut lots);
-                    pair.same_anywhere(setup, &mut lots, FEW_PLIES)
-                })
-            };
             let said = knows_agreement(original) == knows_agreement(mutant) && first(original) == first(mutant);
-            said && same_material(original, mutant) && from_start() && placed() && scattered()
-        })
+            if !said || !same_material(original, mutant) {
+                return Likeness::Other;
+            }
+            let (Ok(one), Ok(other)) = (Game::compile(original.clone()), Game::compile(mutant.clone())) else {
+                return Likeness::Other;
+            };
+            let watch = Watch::new(original, mutant);
+            let pair = Pair { original, mutant, one: one.into(), other: other.into(), watch };
+            let places = self.places.iter().filter(|(choice, _)| *choice == self.choices[*index]);
+            if !pair.same_game_everywhere(places.map(|(_, text)| text.as_str()), games, trial) {
+                return Likeness::Other;
+            }
+            if let Some(watch) = &pair.watch {
+                ends_differ = true;
+                ends_seen |= watch.has_seen();
+            }
+        }
+        if ends_differ && !ends_seen { Likeness::Unseen } else { Likeness::Same }
     }
+}
+
+/// What games show of two rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Likeness {
+    /// They are two games.
+    Other,
+    /// They go alike.
+    Same,
+    /// They go alike, but none came to where the ends that differ matter.
+    Unseen,
 }
 
 fn resolve(ruleset: &Ruleset, (reading, set): &Choice) -> Option<(Arc<Rules>, String)> {
@@ -139,6 +151,8 @@ struct Pair<'a> {
     mutant: &'a Arc<Rules>,
     one: Arc<Game>,
     other: Arc<Game>,
+    /// What is watched where the ends differ.
+    watch: Option<Watch>,
 }
 
 /// So many positions by lot are played on for each game from the start, and for so many plies.
@@ -146,8 +160,32 @@ const POSITIONS_FOR_A_GAME: usize = 40;
 const FEW_PLIES: usize = 24;
 /// So many games are played from each position of an example.
 const GAMES_FROM_A_PLACE: usize = 6;
+/// So many crammed positions are played on for each game from the start where ends differ, and for so many plies.
+const CRAMMED_FOR_A_GAME: usize = 100;
+const FEWEST_PLIES: usize = 3;
 
 impl Pair<'_> {
+    fn same_game_everywhere<'t>(&self, places: impl Iterator<Item = &'t str>, games: usize, trial: &Trial) -> bool {
+        let (start, begin) = (position::start(self.original), position::start(self.mutant));
+        let mut lots = Lots::new(trial.seed);
+        let mut placed = places.enumerate();
+        (trial.seed..).take(games).all(|seed| self.same_game(&start, &begin, seed, trial.plies))
+            && placed.all(|(at, text)| self.same_from(text, trial.seed + at as u64, trial.plies))
+            && (0..games * POSITIONS_FOR_A_GAME).all(|_| {
+                let setup = scattered(self.original, &mut lots);
+                self.same_anywhere(setup, &mut lots, Near::Before, FEW_PLIES)
+            })
+            && (self.watch.is_none() || self.same_crammed(games, &mut lots))
+    }
+
+    /// Games from positions in which hardly anybody can move and the time of an end has come.
+    fn same_crammed(&self, games: usize, lots: &mut Lots) -> bool {
+        (0..games * CRAMMED_FOR_A_GAME).all(|_| {
+            let setup = crammed(self.original, lots);
+            self.same_anywhere(setup, lots, Near::Now, FEWEST_PLIES)
+        })
+    }
+
     /// Games from a position as text. One that neither can be read under says nothing.
     fn same_from(&self, text: &str, seed: u64, plies: usize) -> bool {
         match (position::read(self.original, text), position::read(self.mutant, text)) {
@@ -160,18 +198,18 @@ impl Pair<'_> {
     }
 
     /// A game from a position by lot. What only one of the two remembers is as at the start of a game.
-    fn same_anywhere(&self, mut setup: Setup, lots: &mut Lots, plies: usize) -> bool {
+    fn same_anywhere(&self, mut setup: Setup, lots: &mut Lots, near: Near, plies: usize) -> bool {
         let mut other = position::empty(self.mutant);
         other.men.clone_from(&setup.men);
         other.hands.clone_from(&setup.hands);
         other.side = setup.side;
-        late(self.mutant, self.original, &mut other, lots);
+        late(self.mutant, self.original, &mut other, near, lots);
         setup.turn = other.turn;
         for (clock, info) in setup.clocks.iter_mut().zip(&self.original.clocks) {
             // The same clock may stand elsewhere among those of the other.
             let same = self.mutant.clocks.iter().position(|other| other.cond == info.cond);
             let late = same.and_then(|index| other.clocks.get(index));
-            *clock = late.map_or(info.turns.saturating_sub(1 + lots.below(8) as u32), |late| *late);
+            *clock = late.map_or(info.turns.saturating_sub(1 + lots.below(near.turns()) as u32), |late| *late);
         }
         for (left, (name, _)) in other.left.iter_mut().zip(&self.mutant.memory.sets) {
             let same = self.original.memory.sets.iter().position(|(other, _)| other == name);
@@ -187,6 +225,7 @@ impl Pair<'_> {
     /// the players like to go back, so that positions come about again.
     fn same_game(&self, one: &Setup, other: &Setup, seed: u64, plies: usize) -> bool {
         let mut lots = Lots::new(seed);
+        let mut lookouts = self.watch.as_ref().map(|watch| watch.lookouts(one, other));
         let mut restless = seed.is_multiple_of(2).then(Restless::default);
         let (mut one, mut other) =
             match (Play::from_setup(self.one.clone(), one), Play::from_setup(self.other.clone(), other)) {
@@ -198,6 +237,7 @@ impl Pair<'_> {
             if !self.same_position(&one, &other) {
                 return false;
             }
+            lookouts.iter().for_each(Lookouts::look);
             let (list, same) = match (one.moves(), other.moves()) {
                 (Ok(one), Ok(other)) => {
                     let same = one == other;
@@ -213,7 +253,7 @@ impl Pair<'_> {
                 restless.went(one.side(), mv);
             }
             match (one.play(mv), other.play(mv)) {
-                (Ok(()), Ok(())) => {}
+                (Ok(()), Ok(())) => lookouts.iter_mut().for_each(|lookouts| lookouts.follow(mv)),
                 (Err(_), Err(_)) => return true,
                 _ => return false,
             }
@@ -223,11 +263,11 @@ impl Pair<'_> {
 
     fn same_position(&self, one: &Play, other: &Play) -> bool {
         let (a, b) = (one.setup(), other.setup());
-        // Which of several ends gave a result does not matter.
-        let verdict = |play: &Play| play.outcome().map(|outcome| outcome.verdict);
+        // The label belongs to the result: people read it, and examples ask for it.
+        let result = |play: &Play| play.outcome().map(|outcome| (outcome.verdict, outcome.label.clone()));
         (a.side, &a.men, &a.hands, &a.closed, &a.dice) == (b.side, &b.men, &b.hands, &b.closed, &b.dice)
             && one.calls() == other.calls()
-            && verdict(one) == verdict(other)
+            && result(one) == result(other)
     }
 }
 

@@ -3,15 +3,16 @@
 //! A changed variant is a *mutant*. It is printed as text and read again, so that it is what an author's slip would be; one
 //! that does not check is not counted. One under which a test fails is *noticed*. Of the others those that play alike as far
 //! as random games show are *equivalent*: under every reading and every single other answer the lists of moves, the
-//! positions and the outcomes are the same, from the start, from the positions of the examples, and from positions with a few
-//! pieces set down by lot. What is left has
-//! *survived*: nobody would notice. A comment beside the clause can explain why that is no loss:
+//! positions and the outcomes are the same, from the start, from the positions of the examples, and from positions with
+//! pieces set down by lot. Where the ends differ and no game came to a position in which that matters, that is *undecided*.
+//! What is left has *survived*: nobody would notice. A comment beside the clause can explain why that is no loss:
 //!
 //! ```text
 //! // allow mutant OPERATOR: why
 //! ```
 
 mod alike;
+mod ends;
 mod explained;
 mod operators;
 mod parts;
@@ -21,7 +22,7 @@ mod trial;
 use std::sync::Arc;
 
 pub use operators::{OPERATORS, Operator};
-pub use trial::{Fate, Trial, Tried, try_mutants};
+pub use trial::{Fate, Trial, Tried, plays, try_mutants};
 
 use crate::session::Variant;
 use crate::source::{Source, Span};
@@ -91,20 +92,25 @@ fn difference(one: &str, other: &str) -> Option<(String, String)> {
         text.split_whitespace().map(|word| word.trim_end_matches(';').to_string()).collect()
     };
     let (one, other) = (words(one), words(other));
+    if one == other {
+        return None;
+    }
     let mut start = one.iter().zip(&other).take_while(|(a, b)| a == b).count();
     let rest = one[start..].iter().rev().zip(other[start..].iter().rev());
     let mut end = rest.take_while(|(a, b)| a == b).count();
-    // `a b` out of `a b a b` may be the first or the last: what is gone or came is told from its beginning, and no clause
-    // begins with a mark.
+    // `a b` out of `a b a b` may be the first or the last: what is gone or came is told from its label, or else from its
+    // beginning, and no clause begins with a mark.
     let longer = if one.len() > other.len() { &one } else { &other };
     let only = one.len() - end == start || other.len() - end == start;
     let mark = |word: &String| word.starts_with('@');
-    while only && start > 0 && longer[start - 1] == longer[longer.len() - end - 1] && !mark(&longer[start - 1]) {
-        start -= 1;
-        end += 1;
-    }
+    let same = |shift: usize| longer[start - shift] == longer[longer.len() - end - shift];
+    let most =
+        (1..=if only { start } else { 0 }).take_while(|&shift| same(shift) && !mark(&longer[start - shift])).count();
+    let shift = (0..=most).find(|shift| longer[start - shift].ends_with(':')).unwrap_or(most);
+    start -= shift;
+    end += shift;
     let (gone, came) = (&one[start..one.len() - end], &other[start..other.len() - end]);
-    (!gone.is_empty() || !came.is_empty()).then(|| (gone.join(" "), came.join(" ")))
+    Some((gone.join(" "), came.join(" ")))
 }
 
 #[cfg(test)]
@@ -119,5 +125,7 @@ mod tests {
         assert_eq!(difference("a b c", "a c"), Some(("b".to_string(), String::new())));
         let found = difference("chains must finish; chains may stop", "chains may stop");
         assert_eq!(found, Some(("chains must finish".to_string(), String::new())));
+        let found = difference("gone: he loses; stuck: she loses", "gone: he loses");
+        assert_eq!(found, Some(("stuck: she loses".to_string(), String::new())));
     }
 }

@@ -39,30 +39,92 @@ pub(super) fn scattered(rules: &Rules, lots: &mut Lots) -> Setup {
             }
         }
     }
+    hold(rules, &mut setup, lots);
+    remember(rules, &mut setup, lots);
+    setup.side = Player(lots.below(rules.players.len()) as u8);
+    setup
+}
+
+/// A position by lot in which hardly anybody can move: one player has hardly any pieces, and what is left of the board is
+/// full, or nearly so, of those of another. Where the first cannot move, the other may have a move left.
+pub(super) fn crammed(rules: &Rules, lots: &mut Lots) -> Setup {
+    let mut setup = position::empty(rules);
+    let mut free: Vec<Point> = rules.board.all().collect();
+    let players = rules.players.len();
+    let few = lots.below(players);
+    let mut put = |setup: &mut Setup, lots: &mut Lots, owner: Player, kind: Kind| {
+        if free.is_empty() {
+            return;
+        }
+        let point = free.swap_remove(lots.below(free.len()));
+        if !promoted_there(rules, owner, kind, point) {
+            setup.men[point.index()].push(Man { owner, kind });
+        }
+    };
+    for owner in (0..=players as u8).map(Player) {
+        for kind in single(rules, owner) {
+            put(&mut setup, lots, owner, kind);
+        }
+    }
+    let (poor, rich) = (Player(few as u8), Player(((few + 1) % players) as u8));
+    let (his, others) = (kinds(rules, poor), standing(rules, rich));
+    for _ in 0..lots.below(4) {
+        his.get(lots.below(his.len())).into_iter().for_each(|kind| put(&mut setup, lots, poor, *kind));
+    }
+    let left = rules.board.len() - setup.men.iter().filter(|men| !men.is_empty()).count();
+    // From half of the points that are left to all but one.
+    let most = (left / 2 + lots.below(left / 2 + 1)).min(left.saturating_sub(1));
+    for _ in 0..most {
+        others.get(lots.below(others.len())).into_iter().for_each(|kind| put(&mut setup, lots, rich, *kind));
+    }
+    hold(rules, &mut setup, lots);
+    remember(rules, &mut setup, lots);
+    setup.side = Player(lots.below(players) as u8);
+    setup
+}
+
+/// What the players have in hand, by lot.
+fn hold(rules: &Rules, setup: &mut Setup, lots: &mut Lots) {
     for &(owner, kind, count) in rules.start.hands.iter().filter(|hand| hand.2 > 0) {
         let left = lots.below(count.min(3) as usize + 1) as u32;
         if left > 0 {
             setup.hands.insert((owner, kind), left);
         }
     }
-    remember(rules, &mut setup, lots);
-    setup.side = Player(lots.below(rules.players.len()) as u8);
-    setup
+}
+
+/// How near a game begins to what counts turns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Near {
+    /// Some turns before.
+    Before,
+    /// At it, or right before it.
+    Now,
+}
+
+impl Near {
+    /// Within how many turns.
+    pub fn turns(self) -> usize {
+        match self {
+            Near::Before => 8,
+            Near::Now => 2,
+        }
+    }
 }
 
 /// Lets half of the games begin late, so that what counts turns comes about. `others` are the rules of which the other game
 /// is played.
-pub(super) fn late(rules: &Rules, others: &Rules, setup: &mut Setup, lots: &mut Lots) {
+pub(super) fn late(rules: &Rules, others: &Rules, setup: &mut Setup, near: Near, lots: &mut Lots) {
     if lots.below(2) == 0 {
         return;
     }
     let mut turns = turns(rules);
     turns.extend(self::turns(others));
     if let Some(&turn) = turns.get(lots.below(turns.len())) {
-        setup.turn = turn.saturating_sub(lots.below(8) as u32).max(1);
+        setup.turn = turn.saturating_sub(lots.below(near.turns()) as u32).max(1);
     }
     for (clock, info) in setup.clocks.iter_mut().zip(&rules.clocks) {
-        *clock = info.turns.saturating_sub(1 + lots.below(8) as u32);
+        *clock = info.turns.saturating_sub(1 + lots.below(near.turns()) as u32);
     }
 }
 

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
-use super::alike::{Differing, Grounds};
+use super::alike::{Differing, Grounds, Likeness};
 use super::explained::{Explanation, explanations};
 use super::{Mutant, mutants};
 use crate::diagnostics::Diagnostic;
@@ -36,6 +36,8 @@ pub enum Fate {
     Noticed(String),
     /// It plays like the original, as far as random games show.
     Equivalent,
+    /// Nobody noticed, and no random game came to where the ends that differ matter.
+    Undecided,
     /// Nobody noticed, and a comment says why that is no loss.
     Explained(String),
     /// Nobody noticed.
@@ -107,13 +109,13 @@ pub fn try_mutants(
     Tried { mutants: all.into_iter().zip(fates).collect(), wrong }
 }
 
-/// Explains what survived; says which explanations did.
+/// Explains what survived or is undecided; says which explanations did.
 fn explain(source: &Source, explained: &[Explanation], all: &[Mutant], fates: &mut [Fate]) -> Vec<bool> {
     let mut used = vec![false; explained.len()];
     for (mutant, fate) in all.iter().zip(fates) {
         let line = source.line_column(mutant.span.start).0;
         let why = explained.iter().position(|explanation| explanation.explains(mutant.operator, line));
-        if let (Some(index), Fate::Survived) = (why, &fate) {
+        if let (Some(index), Fate::Survived | Fate::Undecided) = (why, &fate) {
             used[index] = true;
             *fate = Fate::Explained(explained[index].why.clone());
         }
@@ -146,14 +148,15 @@ fn fate(
         }
     }
     match grounds.alike(&differing, trial) {
-        true => Fate::Equivalent,
-        false => Fate::Survived,
+        Likeness::Same => Fate::Equivalent,
+        Likeness::Unseen => Fate::Undecided,
+        Likeness::Other => Fate::Survived,
     }
 }
 
 /// Whether a proof shows how a game goes. Facts that tell the words of the rules change with every clause, whether or not
 /// anything is played otherwise.
-fn plays(kind: ProofKind, name: &str) -> bool {
+pub fn plays(kind: ProofKind, name: &str) -> bool {
     kind != ProofKind::Fact || !["answers", "questions", "rulebook"].contains(&name)
 }
 

@@ -20,6 +20,8 @@ pub struct FileReport {
     pub file: String,
     /// What kept the variant, or something beside it, from being proved; a text each.
     pub troubles: Vec<String>,
+    /// What is to be said though nothing failed; a text each.
+    pub notes: Vec<String>,
     /// Its proofs.
     pub proofs: Vec<ProofReport>,
 }
@@ -56,13 +58,13 @@ pub struct FailureReport {
 impl FileReport {
     /// A variant that could not be proved at all.
     pub fn troubled(file: &str, trouble: String) -> FileReport {
-        FileReport { file: file.to_string(), troubles: vec![trouble], proofs: Vec::new() }
+        FileReport { file: file.to_string(), troubles: vec![trouble], notes: Vec::new(), proofs: Vec::new() }
     }
 
     /// What was proved of a variant. `style` is that of the terminal.
     pub fn of(file: &str, variant: &Variant, proved: &Proved, style: &Style) -> FileReport {
         let proofs = proved.proofs.iter().map(|proof| ProofReport::of(variant, proof, style));
-        FileReport { file: file.to_string(), troubles: Vec::new(), proofs: proofs.collect() }
+        FileReport { file: file.to_string(), troubles: Vec::new(), notes: Vec::new(), proofs: proofs.collect() }
     }
 }
 
@@ -79,10 +81,15 @@ impl ProofReport {
 
     /// The kind and the name, as people read them.
     pub fn title(&self) -> String {
-        match self.kind {
-            "example" | "session" => format!("{} \"{}\"", self.kind, self.name),
-            kind => format!("{kind} {}", self.name),
-        }
+        title(self.kind, &self.name)
+    }
+}
+
+/// A proof as reports call it, by its kind and its name.
+pub fn title(kind: &str, name: &str) -> String {
+    match kind {
+        "example" | "session" => format!("{kind} \"{name}\""),
+        kind => format!("{kind} {name}"),
     }
 }
 
@@ -108,4 +115,14 @@ pub fn counts(files: &[FileReport]) -> (usize, usize) {
     let proofs = files.iter().flat_map(|file| &file.proofs);
     let passed = proofs.clone().filter(|proof| proof.passed).count();
     (passed, proofs.count() - passed)
+}
+
+/// How the proofs came out, in words: what could not be proved at all is told too.
+pub fn summary(files: &[FileReport]) -> String {
+    let (passed, failed) = counts(files);
+    match files.iter().map(|file| file.troubles.len()).sum() {
+        0 => format!("{passed} passed, {failed} failed"),
+        1 => format!("{passed} passed, {failed} failed, 1 error"),
+        errors => format!("{passed} passed, {failed} failed, {errors} errors"),
+    }
 }

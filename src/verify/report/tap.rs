@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::{FileReport, ProofReport, counts};
+use super::{FileReport, ProofReport, summary};
 
 /// The report in TAP. What could not be proved at all is a test that failed.
 pub fn tap(files: &[FileReport]) -> String {
@@ -23,8 +23,10 @@ pub fn tap(files: &[FileReport]) -> String {
             text += &failures(proof);
         }
     }
-    let (passed, failed) = counts(files);
-    let _ = writeln!(text, "# {passed} passed, {failed} failed");
+    for note in files.iter().flat_map(|file| &file.notes) {
+        let _ = writeln!(text, "# {}", note.replace('\n', " "));
+    }
+    let _ = writeln!(text, "# {}", summary(files));
     text
 }
 
