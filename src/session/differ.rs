@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use super::edit::same_material;
-use super::{Block, Choices, Session, Sitting, Trouble, Variant, cite};
+use super::{Block, Choices, Session, Sitting, Trouble, Unwatched, Variant, Watch, cite};
 use crate::explore::diff::{self, Difference, Parting};
-use crate::explore::outcome_words;
+use crate::explore::{self, Why, WhyError, outcome_words};
 use crate::notation::{Move, moves};
 use crate::rules::{ClauseId, PointInfo};
 
@@ -15,6 +15,8 @@ type Outcome = Result<Vec<Block>, Trouble>;
 const MOST_POSITIONS: usize = 50_000;
 /// So many moves are named before the rest is only counted.
 const MOST_NAMED: usize = 8;
+/// For so many moves the clauses are looked for; each takes its time.
+const MOST_EXPLAINED: usize = 1_000;
 
 /// `diff READING`, `diff QUESTION ANSWER`, `diff VARIANT [reading READING]`
 pub(super) fn diff(session: &mut Session, rest: &str) -> Outcome {
@@ -42,8 +44,12 @@ pub(super) fn diff(session: &mut Session, rest: &str) -> Outcome {
         true => blocks.push(Block::Words("In this position nothing differs.".to_string())),
         false => {
             blocks.push(Block::Words("In this position:".to_string()));
-            blocks.extend(diff_blocks(here, &there, &found, names)?);
+            blocks.extend(explained(here, &there, &found, names, session.watch.as_ref()));
         }
+    }
+    if session.watch.stopped() {
+        blocks.push(Block::Words("It was stopped before it looked for a play that parts them.".to_string()));
+        return Ok(blocks);
     }
     let start = Sitting::begin(here.variant().clone(), Choices { position: None, ..here.choices().clone() })?;
     let watch = session.watch.as_ref();
@@ -246,6 +252,17 @@ pub fn diff_blocks(
     found: &Difference,
     names: [&str; 2],
 ) -> Result<Vec<Block>, Trouble> {
+    Ok(explained(first, second, found, names, &Unwatched))
+}
+
+/// As [`diff_blocks`]; who waits is told how far it is, and may stop it.
+fn explained(
+    first: &Sitting,
+    second: &Sitting,
+    found: &Difference,
+    names: [&str; 2],
+    watch: &dyn Watch,
+) -> Vec<Block> {
     let mut blocks = Vec::new();
     if found.outcome {
         for (sitting, name) in [(first, names[0]), (second, names[1])] {
@@ -260,8 +277,8 @@ pub fn diff_blocks(
     }
     // If one game is over, all its moves are missing; the end says why.
     if !(found.outcome && (first.play().outcome().is_some() || second.play().outcome().is_some())) {
-        only(first, second, &found.only_first, names, &mut blocks);
-        only(second, first, &found.only_second, [names[1], names[0]], &mut blocks);
+        only(first, second, &found.only_first, names, watch, &mut blocks);
+        only(second, first, &found.only_second, [names[1], names[0]], watch, &mut blocks);
     }
     for (sitting, calls, name) in [(first, &found.calls_first, names[0]), (second, &found.calls_second, names[1])] {
         if !calls.is_empty() {
@@ -270,7 +287,7 @@ pub fn diff_blocks(
             blocks.extend(cited(sitting, &rules.map(|call| call.clause).collect::<Vec<_>>()));
         }
     }
-    Ok(blocks)
+    blocks
 }
 
 /// Moves that the same clauses allow under one set of rules and forbid under the other.
@@ -283,12 +300,35 @@ struct Group {
 }
 
 /// The moves that only one of two rules allows, together with what allows them and what forbids them.
-fn only(here: &Sitting, there: &Sitting, all: &[Move], names: [&str; 2], blocks: &mut Vec<Block>) {
+fn only(
+    here: &Sitting,
+    there: &Sitting,
+    all: &[Move],
+    names: [&str; 2],
+    watch: &dyn Watch,
+    blocks: &mut Vec<Block>,
+) {
     let (mine, theirs) = diff::clauses(here.rules(), there.rules());
     let mut groups: BTreeMap<(Vec<ClauseId>, Vec<ClauseId>, &'static str), Group> = BTreeMap::new();
-    for mv in all {
+    let mut asked = 0;
+    // Why the others are only counted.
+    let mut limit = format!("only for the first {MOST_EXPLAINED} of them it was asked why");
+    for mv in all.iter().take(MOST_EXPLAINED) {
+        if watch.stopped() {
+            limit = "stopped before it was asked why".to_string();
+            break;
+        }
+        watch.progress(&format!("asking why: {asked} of {} moves", all.len().min(MOST_EXPLAINED)));
         let text = moves::print(here.rules(), mv);
-        let refused = there.why(&text).ok();
+        let refused = match asked_why(there, &text) {
+            Ok(refused) => refused,
+            // It is the same for all that follow.
+            Err(error) => {
+                limit = format!("why cannot be said: {error}");
+                break;
+            }
+        };
+        asked += 1;
         let forbidding = refused.as_ref().map(|why| why.clauses.clone()).unwrap_or_default();
         let allowing = here.why(&text).map(|why| why.clauses).unwrap_or_default();
         // What both rules say explains nothing, where something is said by one alone.
@@ -331,6 +371,25 @@ fn only(here: &Sitting, there: &Sitting, all: &[Move], names: [&str; 2], blocks:
             behind(here, &mine, names[0], blocks);
             behind(there, &theirs, names[1], blocks);
         }
+    }
+    let rest: Vec<String> =
+        all.iter().skip(asked).take(MOST_NAMED).map(|mv| moves::print(here.rules(), mv)).collect();
+    if !rest.is_empty() {
+        let more = match all.len().saturating_sub(asked + MOST_NAMED) {
+            0 => String::new(),
+            more => format!("  and {more} more"),
+        };
+        blocks.push(Block::Words(format!("Only {}: {}{more} ({limit})", names[0], rest.join("  "))));
+    }
+}
+
+/// Why a move is legal or not, if it can be a move at all; `Err` where the position holds too much for an answer.
+fn asked_why(sitting: &Sitting, text: &str) -> Result<Option<Why>, String> {
+    let Ok(referee) = sitting.referee() else { return Ok(None) };
+    match explore::why(&referee, text) {
+        Ok(why) => Ok(Some(why)),
+        Err(WhyError::Move(_)) => Ok(None),
+        Err(WhyError::Referee(error)) => Err(error.to_string()),
     }
 }
 

@@ -63,6 +63,7 @@ pub(super) fn save(session: &mut Session, rest: &str) -> Outcome {
     };
     let plies = record.plies();
     let text = record::print(&record.as_seen_from(&file, session.library.as_ref()));
+    leave_rules_alone(session, &file)?;
     session.library.write(&file, text.as_bytes(), over).map_err(|message| refused(session, message, &file, "save"))?;
     session.remember_file(&file);
     let plies = match plies {
@@ -71,6 +72,26 @@ pub(super) fn save(session: &mut Session, rest: &str) -> Outcome {
     };
     let how = if replaced { ", in place of what was there" } else { "" };
     Ok(vec![Block::Words(format!("Saved {plies} to `{file}`{how}."))])
+}
+
+/// Refuses to write over a file from which rules of this sitting were read, or to give something else the name of a file of rules.
+fn leave_rules_alone(session: &Session, file: &str) -> Result<(), Trouble> {
+    let variants = session.sitting.iter().flat_map(|sitting| sitting.tree.variants());
+    let mut files = variants.flat_map(|variant| variant.sources.iter().map(|source| source.name().to_string()));
+    let library = session.library.as_ref();
+    if library.stamp(file).is_some() && files.any(|other| library.is_same(&other, file)) {
+        return Err(Trouble::with_help(
+            format!("`{file}` holds rules of this sitting; nothing is written in its place"),
+            "Give another name.",
+        ));
+    }
+    if file.to_lowercase().ends_with(".dablo") {
+        return Err(Trouble::with_help(
+            format!("`{file}` is the name of a file of rules, and a game record holds none"),
+            "Give another name, as `game.txt`.",
+        ));
+    }
+    Ok(())
 }
 
 /// Why a file was not written; where one stands in the way, how to replace it.
@@ -137,6 +158,7 @@ pub(super) fn export(session: &mut Session, rest: &str) -> Outcome {
         }
         _ => return Err(Trouble::words(format!("`{file}` does not end in `.svg`, `.png` or `.txt`"))),
     };
+    leave_rules_alone(session, file)?;
     session.library.write(file, &bytes, over).map_err(|message| refused(session, message, file, "export"))?;
     Ok(vec![Block::Words(format!("Drew the board to `{file}`."))])
 }
