@@ -256,13 +256,7 @@ pub fn diff_blocks(
 }
 
 /// As [`diff_blocks`]; who waits is told how far it is, and may stop it.
-fn explained(
-    first: &Sitting,
-    second: &Sitting,
-    found: &Difference,
-    names: [&str; 2],
-    watch: &dyn Watch,
-) -> Vec<Block> {
+fn explained(first: &Sitting, second: &Sitting, found: &Difference, names: [&str; 2], watch: &dyn Watch) -> Vec<Block> {
     let mut blocks = Vec::new();
     if found.outcome {
         for (sitting, name) in [(first, names[0]), (second, names[1])] {
@@ -300,14 +294,7 @@ struct Group {
 }
 
 /// The moves that only one of two rules allows, together with what allows them and what forbids them.
-fn only(
-    here: &Sitting,
-    there: &Sitting,
-    all: &[Move],
-    names: [&str; 2],
-    watch: &dyn Watch,
-    blocks: &mut Vec<Block>,
-) {
+fn only(here: &Sitting, there: &Sitting, all: &[Move], names: [&str; 2], watch: &dyn Watch, blocks: &mut Vec<Block>) {
     let (mine, theirs) = diff::clauses(here.rules(), there.rules());
     let mut groups: BTreeMap<(Vec<ClauseId>, Vec<ClauseId>, &'static str), Group> = BTreeMap::new();
     let mut asked = 0;
@@ -372,8 +359,7 @@ fn only(
             behind(there, &theirs, names[1], blocks);
         }
     }
-    let rest: Vec<String> =
-        all.iter().skip(asked).take(MOST_NAMED).map(|mv| moves::print(here.rules(), mv)).collect();
+    let rest: Vec<String> = all.iter().skip(asked).take(MOST_NAMED).map(|mv| moves::print(here.rules(), mv)).collect();
     if !rest.is_empty() {
         let more = match all.len().saturating_sub(asked + MOST_NAMED) {
             0 => String::new(),

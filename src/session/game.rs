@@ -159,6 +159,11 @@ impl Wanted {
     }
 }
 
+/// Refuses what is neither a point nor a kind of piece.
+pub(super) fn known_piece(sitting: &Sitting, text: &str) -> Result<(), Trouble> {
+    Wanted::read(sitting, text).map(drop)
+}
+
 fn origin(mv: &Move) -> Option<Point> {
     match &mv.what {
         MoveKind::Travel { from, .. } | MoveKind::Remove(from) => Some(*from),
@@ -204,11 +209,16 @@ pub(super) fn new(session: &mut Session, rest: &str) -> Outcome {
 /// No more random moves than these at once.
 const MOST_RANDOM: usize = 10_000;
 
-pub(super) fn random(session: &mut Session, rest: &str) -> Outcome {
-    let count = number(rest, Some(1))?;
-    if count > MOST_RANDOM {
-        return Err(Trouble::words(format!("no more than {MOST_RANDOM} moves are played at once")));
+/// How many moves `random` is to play.
+pub(super) fn amount_of_random(rest: &str) -> Result<usize, Trouble> {
+    match number(rest, Some(1))? {
+        count if count <= MOST_RANDOM => Ok(count),
+        _ => Err(Trouble::words(format!("no more than {MOST_RANDOM} moves are played at once"))),
     }
+}
+
+pub(super) fn random(session: &mut Session, rest: &str) -> Outcome {
+    let count = amount_of_random(rest)?;
     let sitting = session.sitting.as_mut().ok_or_else(super::no_game)?;
     let mut played = Vec::new();
     while played.len() < count && sitting.play().outcome().is_none() {
@@ -233,26 +243,34 @@ pub(super) fn random(session: &mut Session, rest: &str) -> Outcome {
     Ok(blocks)
 }
 
+/// Whose pieces `count` is to count, and of which kind.
+pub(super) fn counted(sitting: &Sitting, rest: &str) -> Result<(Option<Player>, Option<Kind>), Trouble> {
+    let rules = sitting.rules();
+    if rest.is_empty() {
+        return Ok((None, None));
+    }
+    if let Ok(player) = crate::notation::text::find_player(rules, rest) {
+        return Ok((Some(player), None));
+    }
+    match Wanted::read(sitting, rest) {
+        Ok(Wanted::Kind(kind)) => Ok((None, Some(kind))),
+        _ => {
+            let names: Vec<&str> = rules.players.iter().map(|player| player.name.as_str()).collect();
+            let kinds: Vec<&str> = rules.kinds.iter().map(|kind| kind.name.as_str()).collect();
+            Err(Trouble::words(format!(
+                "`{rest}` is neither a player ({}) nor a kind of piece ({})",
+                names.join(", "),
+                kinds.join(", ")
+            )))
+        }
+    }
+}
+
 /// `count [PLAYER|PIECE]`
 pub(super) fn count(session: &mut Session, rest: &str) -> Outcome {
     let sitting = session.game()?;
     let (rules, setup) = (sitting.rules(), sitting.setup());
-    let player = crate::notation::text::find_player(rules, rest).ok().filter(|_| !rest.is_empty());
-    let kind = match (rest.is_empty(), player) {
-        (false, None) => match Wanted::read(sitting, rest) {
-            Ok(Wanted::Kind(kind)) => Some(kind),
-            _ => {
-                let names: Vec<&str> = rules.players.iter().map(|player| player.name.as_str()).collect();
-                let kinds: Vec<&str> = rules.kinds.iter().map(|kind| kind.name.as_str()).collect();
-                return Err(Trouble::words(format!(
-                    "`{rest}` is neither a player ({}) nor a kind of piece ({})",
-                    names.join(", "),
-                    kinds.join(", ")
-                )));
-            }
-        },
-        _ => None,
-    };
+    let (player, kind) = counted(sitting, rest)?;
     let mut rows = Vec::new();
     let owners = (0..=rules.players.len() as u8).map(Player);
     for owner in owners.filter(|&owner| player.is_none_or(|player| player == owner)) {

@@ -54,6 +54,15 @@ pub(super) fn explain(session: &mut Session, rest: &str) -> Outcome {
 fn no_clause(sitting: &Sitting, name: &str) -> Trouble {
     let labels = sitting.rules().clauses.iter().map(|clause| clause.label.as_str());
     let message = format!("no clause is called `{name}`");
+    let longer: Vec<&str> = labels
+        .clone()
+        .filter(|label| label.to_lowercase().split_once(' ').is_some_and(|(first, _)| first == name.to_lowercase()))
+        .collect();
+    if !longer.is_empty() {
+        let mut named: Vec<String> = longer.iter().map(|label| format!("`{label}`")).collect();
+        named.dedup();
+        return Trouble::with_help(message, format!("There is {}.", named.join(" and ")));
+    }
     match nearest(name, labels) {
         Some(near) => Trouble::with_help(message, format!("Did you mean `{near}`?")),
         None => Trouble::with_help(message, "`explain` alone shows all clauses."),
@@ -166,7 +175,7 @@ pub(super) fn sources(session: &mut Session, rest: &str) -> Outcome {
 /// Counting deeper than this by accident would never end.
 const DEEPEST: usize = 64;
 
-fn depth(command: &str, rest: &str) -> Result<u32, Trouble> {
+pub(super) fn depth(command: &str, rest: &str) -> Result<u32, Trouble> {
     if rest.is_empty() {
         return Err(Trouble::words(format!("`{command}` needs a number of moves, as in `{command} 3`")));
     }

@@ -131,13 +131,8 @@ pub(super) fn open(session: &mut Session, rest: &str) -> Outcome {
     Ok(blocks)
 }
 
-/// `export FILE [dark] [over]`
-pub(super) fn export(session: &mut Session, rest: &str) -> Outcome {
-    if rest.is_empty() {
-        return Err(Trouble::words(
-            "`export` needs the name of a file that ends in `.svg`, `.png` or `.txt`, as in `export board.svg`",
-        ));
-    }
+/// What `export` is to draw: into which file, how, and whether over another.
+pub(super) fn picture(rest: &str) -> Result<(&str, Format, Theme, Over), Trouble> {
     let (file, behind) = file_name(rest)?;
     let (theme, behind) = match behind.split_once(char::is_whitespace).unwrap_or((behind, "")) {
         ("dark", behind) => (Theme::Dark, behind.trim()),
@@ -145,18 +140,42 @@ pub(super) fn export(session: &mut Session, rest: &str) -> Outcome {
         _ => (Theme::Light, behind),
     };
     let over = over(behind)?;
-    let sitting = session.game()?;
     let ending = file.rsplit_once('.').map_or("", |(_, ending)| ending).to_lowercase();
+    let format = match ending.as_str() {
+        "svg" => Format::Svg,
+        "png" => Format::Png,
+        "txt" => Format::Text,
+        _ => return Err(Trouble::words(format!("`{file}` does not end in `.svg`, `.png` or `.txt`"))),
+    };
+    Ok((file, format, theme, over))
+}
+
+/// How a board is drawn into a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Format {
+    Svg,
+    Png,
+    Text,
+}
+
+/// `export FILE [dark] [over]`
+pub(super) fn export(session: &mut Session, rest: &str) -> Outcome {
+    if rest.is_empty() {
+        return Err(Trouble::words(
+            "`export` needs the name of a file that ends in `.svg`, `.png` or `.txt`, as in `export board.svg`",
+        ));
+    }
+    let (file, format, theme, over) = picture(rest)?;
+    let sitting = session.game()?;
     let options = PictureOptions { theme, flip: session.flip, last: sitting.last_move() };
-    let bytes = match ending.as_str() {
-        "svg" => draw::svg(sitting.rules(), &sitting.setup(), &options).into_bytes(),
-        "png" => draw::png(sitting.rules(), &sitting.setup(), &options).map_err(Trouble::words)?,
-        "txt" => {
+    let bytes = match format {
+        Format::Svg => draw::svg(sitting.rules(), &sitting.setup(), &options).into_bytes(),
+        Format::Png => draw::png(sitting.rules(), &sitting.setup(), &options).map_err(Trouble::words)?,
+        Format::Text => {
             let style = render::Style { unicode: !session.ascii, ..render::Style::default() };
             let reply = super::Reply { blocks: vec![session.board(Vec::new())?], ..super::Reply::default() };
             render::render(&reply, &style).into_bytes()
         }
-        _ => return Err(Trouble::words(format!("`{file}` does not end in `.svg`, `.png` or `.txt`"))),
     };
     leave_rules_alone(session, file)?;
     session.library.write(file, &bytes, over).map_err(|message| refused(session, message, file, "export"))?;

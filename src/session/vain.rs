@@ -5,7 +5,7 @@
 
 use std::rc::Rc;
 
-use super::command::{self, Command, number};
+use super::command::{self, Command};
 use super::keep::{self, file_name};
 use super::{Library, Over, Session, Sitting, Trouble, Variant, game, inquire, read_position};
 use crate::rules::Bases;
@@ -40,7 +40,7 @@ fn refused(session: &Session, command: &Command, rest: &str) -> Result<(), Troub
             text if !ends_whole(text) => Ok(()),
             text => read_position(session.game()?.rules(), text).map(drop),
         },
-        "put" if !ends_whole(rest) => Ok(()),
+        "put" | "remove" if !ends_whole(rest) => Ok(()),
         // The name of a file goes on to the second mark.
         _ if quoted => Ok(()),
         "eval" | "test" => Ok(()),
