@@ -333,7 +333,7 @@ impl Sitting {
     /// The points over which the last move went and those where it took something; `None` where no move led here.
     pub fn last_move(&self) -> Option<LastMove> {
         match self.ply(self.tree.at())? {
-            Ply::Move(mv) => Some(LastMove::of(mv)),
+            Ply::Move(mv) => Some(LastMove::in_game(self.rules(), &self.setup(), mv)),
             _ => None,
         }
     }
