@@ -86,6 +86,12 @@ fn other(session: &Session, here: &Sitting, text: &str) -> Result<(Sitting, Stri
         choices.set.push((question.to_string(), answer.to_string()));
         return Ok((fresh(choices)?, format!("{question} {answer}")));
     }
+    if let [question] = words.as_slice()
+        && let Some(known) = ruleset.questions.iter().find(|known| known.name == *question)
+    {
+        let answers: Vec<&str> = known.answers.iter().map(|answer| answer.name.as_str()).collect();
+        return Err(Trouble::words(format!("`{question}` needs an answer: {}", answers.join(", "))));
+    }
     let (name, reading) = match text.rsplit_once(" reading ") {
         Some((name, reading)) => (name.trim(), Some(reading.trim().to_string())),
         None => (text, None),

@@ -2,7 +2,8 @@
 
 use super::command::{self, nothing_behind, number};
 use super::doubt::amount;
-use super::{Block, Session, Sitting, Trouble};
+use super::plies::PlyText;
+use super::{Block, Ply, Session, Sitting, Trouble};
 use crate::notation::text::{find_point, fold};
 use crate::notation::{Move, MoveKind, moves as notation};
 use crate::rules::{Kind, Player, Point};
@@ -27,9 +28,22 @@ pub(super) fn play(session: &mut Session, line: &str) -> Outcome {
     // A move typed in full needs no echo.
     if texts.join(" ") != line {
         blocks.push(Block::Words(texts.join(" ")));
+        // Who writes a capture means to take something.
+        let typed = super::plies::split(line);
+        let none = typed.iter().zip(&played).filter_map(|(typed, ply)| match (typed, ply) {
+            (PlyText::Move(typed), Ply::Move(mv)) if is_written_as_capture(typed) && !mv.takes() => Some(typed),
+            _ => None,
+        });
+        blocks.extend(none.map(|typed| Block::Words(format!("`{typed}` takes nothing; it was played as a move."))));
     }
     blocks.extend(session.show()?);
     Ok(blocks)
+}
+
+/// Whether a separator of captures stands behind a point.
+fn is_written_as_capture(text: &str) -> bool {
+    let taking = |c: char| matches!(c, 'x' | 'X' | ':' | '×');
+    text.chars().zip(text.chars().skip(1)).any(|(before, c)| before.is_ascii_digit() && taking(c))
 }
 
 /// What is to be said about a command behind moves.
