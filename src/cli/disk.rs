@@ -47,6 +47,12 @@ impl Library for Disk {
         std::path::absolute(&path).unwrap_or(path).display().to_string()
     }
 
+    fn is_same(&self, one: &str, other: &str) -> bool {
+        let whole = |file: &str| without_tilde(file).canonicalize().ok();
+        // Bundled variants have names that no file has.
+        is_path(one) && whole(one).is_some_and(|one| whole(other) == Some(one))
+    }
+
     fn is_passing(&self, file: &str) -> bool {
         let folder = unsaved_folder().and_then(|folder| folder.canonicalize().ok());
         let file = without_tilde(file).canonicalize().ok();

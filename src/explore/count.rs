@@ -34,14 +34,15 @@ fn below(play: &mut Play, depth: u32, go_on: &mut dyn FnMut(u64) -> bool, total:
     Ok(true)
 }
 
-/// The number of positions below each legal move, as [`Play::divide`] gives it; `None` if `go_on` said to stop.
+/// The number of positions below each legal move, as [`Play::divide`] gives it, and whether these are all: if `go_on` said to
+/// stop, they are those of the moves that were counted by then.
 pub fn divide(
     play: &Play,
     depth: u32,
     go_on: &mut dyn FnMut(u64) -> bool,
-) -> Result<Option<Vec<(Move, u64)>>, PlayError> {
+) -> Result<(Vec<(Move, u64)>, bool), PlayError> {
     if depth <= IN_ONE_GO || play.outcome().is_some() || play.game().rules().turn.dice.is_some() {
-        return play.divide(depth, PerftOptions::default()).map(Some);
+        return Ok((play.divide(depth, PerftOptions::default())?, true));
     }
     let mut play = play.clone();
     let mut parts = Vec::new();
@@ -51,8 +52,8 @@ pub fn divide(
         play.undo();
         match below? {
             Some(number) => parts.push((mv, number)),
-            None => return Ok(None),
+            None => return Ok((parts, false)),
         }
     }
-    Ok(Some(parts))
+    Ok((parts, true))
 }

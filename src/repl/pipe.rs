@@ -33,9 +33,16 @@ pub fn piped(
                 break;
             }
         }
+        let too_long = bytes.len() as u64 == LONGEST_LINE;
         next += bytes.iter().filter(|&&byte| byte == b'\n').count();
+        if too_long && bytes.last() != Some(&b'\n') {
+            // Its tail is no line of its own.
+            input.skip_until(b'\n')?;
+            next += 1;
+        }
         let reply = match String::from_utf8(bytes) {
-            Ok(line) if line.len() as u64 == LONGEST_LINE => refuse("this line is too long"),
+            _ if too_long => refuse(&format!("this line is longer than {LONGEST_LINE} bytes; nothing in it was done")),
+            Ok(line) if Session::never_closed(&line) => never_closed(number, next),
             Ok(line) => session.run(&line),
             Err(_) => refuse("this line is not UTF-8 text"),
         };
@@ -57,6 +64,16 @@ fn breaks_off(bytes: &[u8]) -> bool {
     // Without the last line break, so that only an empty line ends what was never closed.
     let text = bytes.strip_suffix(b"\n").unwrap_or(bytes);
     std::str::from_utf8(text).is_ok_and(|text| !Session::is_whole(text))
+}
+
+/// What is to be said about lines that break off and do not go on, from one number to before another.
+fn never_closed(first: usize, next: usize) -> Reply {
+    let message = match next.saturating_sub(1) {
+        last if last > first => format!("lines {first}-{last} were never closed, and nothing in them was done"),
+        _ => "this line was never closed, and nothing in it was done".to_string(),
+    };
+    let help = "A bracket, a quotation mark or a backslash lets a line go on in the next; an empty line ends it.";
+    Reply { blocks: vec![Block::Trouble(Trouble::with_help(message, help))], ..Reply::default() }
 }
 
 fn refuse(message: &str) -> Reply {

@@ -60,7 +60,7 @@ pub(super) fn waive(session: &mut Session, rest: &str) -> Outcome {
         }
     }
     let rows = doubt::DOUBTS.iter().map(|(name, what)| {
-        let state = if session.waived.contains(name) { "waived" } else { "refused" };
+        let state = if session.waived.contains(name) { "waived" } else { "raised" };
         vec![name.to_string(), state.to_string(), what.to_string()]
     });
     Ok(vec![Block::Table(rows.collect())])

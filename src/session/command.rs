@@ -1,5 +1,7 @@
 //! The commands of a session.
 
+use std::borrow::Cow;
+
 use super::{Block, Session, Trouble, board, differ, game, inquire, keep, past, tested, variant};
 use crate::diagnostics::nearest;
 
@@ -63,7 +65,7 @@ pub const COMMANDS: &[Command] = commands! {
     "clear" "" board::clear, "Empties the board.", "clear": "empties it";
     "turn" "[PLAYER]" board::turn, "Gives the move to the other player, or to the one named.",
         "turn": "gives it to the other", "turn Sami": "gives it to one player";
-    "waive" "[NAME...|all|none]" board::waive, "Lets set-ups stand that no game leads to, by the name of what is wrong with them.",
+    "waive" "[NAME...|all|none]" board::waive, "Lets set-ups stand that no game leads to, by the name of what is wrong with them. Of what is raised, `position` refuses it, and `put`, `remove`, `clear` and `turn` only tell of it.",
         "waive": "names all such doubts", "waive pieces kinds": "lets too many pieces stand", "waive none": "raises all doubts again";
     "flip" "" board::flip, "Turns the board round.", "flip": "turns it round";
     "count" "[PLAYER|PIECE]" game::count, "Counts pieces, moves and empty points.",
@@ -151,7 +153,7 @@ pub(super) fn named(word: &str) -> Result<&'static Command, Trouble> {
     match fitting.as_slice() {
         [command] => Ok(command),
         [] => {
-            let message = format!("`{}` is neither a command nor a move", shortened(word));
+            let message = format!("`{}` is neither a command nor a move", shortened(word, LONGEST_WORD));
             Err(match nearest(word, COMMANDS.iter().map(|command| command.name)) {
                 Some(near) => Trouble::with_help(message, format!("Did you mean `{near}`?")),
                 None => Trouble::with_help(message, "`help` names all commands."),
@@ -164,16 +166,18 @@ pub(super) fn named(word: &str) -> Result<&'static Command, Trouble> {
     }
 }
 
-/// A word as it is repeated in a message: of a very long one the beginning.
-fn shortened(word: &str) -> String {
-    match word.char_indices().nth(LONGEST_REPEATED) {
-        Some((end, _)) => format!("{}...", &word[..end]),
-        None => word.to_string(),
+/// A text as it is repeated in a message: of a very long one the beginning.
+pub(super) fn shortened(text: &str, longest: usize) -> Cow<'_, str> {
+    match text.char_indices().nth(longest) {
+        Some((end, _)) => Cow::Owned(format!("{}...", &text[..end])),
+        None => Cow::Borrowed(text),
     }
 }
 
 /// So many characters of a word are repeated.
-const LONGEST_REPEATED: usize = 60;
+const LONGEST_WORD: usize = 60;
+/// So many characters of a move are repeated.
+pub(super) const LONGEST_MOVE: usize = 300;
 
 /// Whether a word is the name of a command.
 pub(super) fn is_name(word: &str) -> bool {
@@ -196,7 +200,7 @@ pub(super) fn number(rest: &str, default: Option<usize>) -> Result<usize, Troubl
         _ => rest.parse().map_err(|_| {
             let digits = rest.bytes().all(|byte| byte.is_ascii_digit());
             let what = if digits { "too large a number" } else { "not a number" };
-            Trouble::words(format!("`{}` is {what}", shortened(rest)))
+            Trouble::words(format!("`{}` is {what}", shortened(rest, LONGEST_WORD)))
         }),
     }
 }

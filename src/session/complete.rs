@@ -1,7 +1,7 @@
 //! What could come next on a line: for completion and hints at a prompt.
 
 use super::command::{self, Command};
-use super::{COMMANDS, DOUBTS, Session, Sitting, Trouble, Variant};
+use super::{COMMANDS, DOUBTS, Session, Sitting, Trouble, Variant, vain};
 use crate::diagnostics::Code;
 use crate::notation::moves::{self, MoveError};
 
@@ -165,6 +165,8 @@ fn in_game(
             let typed: String = before.iter().map(|word| format!("{word} ")).collect();
             let labels = rules.clauses.iter().filter_map(|clause| clause.label.strip_prefix(&typed));
             let mut labels: Vec<&str> = labels.collect();
+            labels
+                .extend(ruleset.questions.iter().map(|question| question.name.as_str()).filter(|_| before.is_empty()));
             labels.sort_unstable();
             labels.dedup();
             let codes = Code::ALL.iter().filter(|_| command.name == "explain" && before.is_empty());
@@ -240,6 +242,7 @@ pub fn hint(session: &Session, line: &str) -> Option<Hint> {
     }
     match candidates.as_slice() {
         [] => refusal(session, line, start).or_else(|| unknown(session, line, start)).and_then(shown),
+        all if all.iter().any(|candidate| candidate.word == typed) => in_vain(session, line).and_then(shown),
         [only] => {
             let rest = only.word.get(typed.len()..).filter(|rest| !rest.is_empty())?;
             Some(Hint { shown: rest.to_string(), goes_on: only.word.starts_with(typed) })
@@ -263,17 +266,21 @@ fn named(word: &str) -> Option<&'static Command> {
 
 /// What is to be said about a word that can become nothing that could stand there.
 fn unknown(session: &Session, line: &str, start: usize) -> Option<String> {
-    let command = match command::find(line) {
-        Ok(found) => found?.0,
+    match command::find(line) {
+        Ok(_) => in_vain(session, line),
         Err(Trouble::Words { message, help }) if start == 0 => {
-            return Some(format!("  {message}; {}", lower_first(help.first()?)));
+            Some(format!("  {message}; {}", lower_first(help.first()?)))
         }
-        Err(_) => return None,
-    };
-    // Behind others anything may stand, or more than is offered.
-    let closed = matches!(command.name, "board" | "call" | "reading" | "set" | "source" | "waive");
-    let (_, offered) = complete(session, &line[..start]);
-    (closed && !offered.is_empty()).then(|| "  unknown here; TAB shows what can stand".to_string())
+        Err(_) => None,
+    }
+}
+
+/// Why a command would be refused as it stands.
+fn in_vain(session: &Session, line: &str) -> Option<String> {
+    let (command, rest) = command::find(line.trim()).ok().flatten()?;
+    // To go through so long a game takes longer than a key.
+    let long = session.sitting().is_some_and(|sitting| sitting.plies().len() > MOST_PLIES_EXPLAINED);
+    if long || rest.is_empty() { None } else { vain::in_vain(session, command, rest) }
 }
 
 fn lower_first(text: &str) -> String {
@@ -300,6 +307,7 @@ fn refusal(session: &Session, line: &str, start: usize) -> Option<String> {
     let legal = ahead.legal().ok()?;
     match moves::read_on(ahead.rules(), &ahead.setup(), &legal, typed) {
         Err(MoveError::NotLegal { .. }) => {}
+        Err(MoveError::BadText { .. }) => return vain::no_move(&ahead, typed),
         // A short form, or no move yet.
         _ => return None,
     }

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::{Block, Choices, Session, Sitting, Trouble, Variant, cite};
+use super::{Block, Choices, Session, Sitting, Trouble, Unwatched, Variant, Watch, cite};
 use crate::explore::diff::{self, Difference, Parting};
-use crate::explore::{Apart, Pairing, instead_of, outcome_words, why_move};
+use crate::explore::{Apart, Pairing, WhyError, instead_of, outcome_words, why_move};
 use crate::notation::{Move, moves};
 use crate::rules::{ClauseId, PointInfo};
 
@@ -14,6 +14,8 @@ type Outcome = Result<Vec<Block>, Trouble>;
 const MOST_POSITIONS: usize = 50_000;
 /// So many moves are named before the rest is only counted.
 const MOST_NAMED: usize = 8;
+/// For so many moves the clauses are looked for; each takes its time.
+const MOST_EXPLAINED: usize = 1_000;
 
 /// `diff READING`, `diff QUESTION ANSWER`, `diff VARIANT [reading READING]`
 pub(super) fn diff(session: &mut Session, rest: &str) -> Outcome {
@@ -43,8 +45,12 @@ pub(super) fn diff(session: &mut Session, rest: &str) -> Outcome {
         true => blocks.push(Block::Words("In this position nothing differs.".to_string())),
         false => {
             blocks.push(Block::Words("In this position:".to_string()));
-            blocks.extend(diff_blocks(here, &there, &found, names)?);
+            blocks.extend(explained(here, &there, &found, names, session.watch.as_ref()));
         }
+    }
+    if session.watch.stopped() {
+        blocks.push(Block::Words("It was stopped before it looked for a play that parts them.".to_string()));
+        return Ok(blocks);
     }
     let start = Sitting::begin(here.variant().clone(), Choices { position: None, ..here.choices().clone() })?;
     let watch = session.watch.as_ref();
@@ -80,6 +86,12 @@ fn other(session: &Session, here: &Sitting, text: &str) -> Result<(Sitting, Stri
         choices.set.retain(|(known, _)| known != question);
         choices.set.push((question.to_string(), answer.to_string()));
         return Ok((fresh(choices)?, format!("{question} {answer}")));
+    }
+    if let [question] = words.as_slice()
+        && let Some(known) = ruleset.questions.iter().find(|known| known.name == *question)
+    {
+        let answers: Vec<&str> = known.answers.iter().map(|answer| answer.name.as_str()).collect();
+        return Err(Trouble::words(format!("`{question}` needs an answer: {}", answers.join(", "))));
     }
     let (name, reading) = match text.rsplit_once(" reading ") {
         Some((name, reading)) => (name.trim(), Some(reading.trim().to_string())),
@@ -276,6 +288,11 @@ pub fn diff_blocks(
     found: &Difference,
     names: [&str; 2],
 ) -> Result<Vec<Block>, Trouble> {
+    Ok(explained(first, second, found, names, &Unwatched))
+}
+
+/// As [`diff_blocks`]; who waits is told how far it is, and may stop it.
+fn explained(first: &Sitting, second: &Sitting, found: &Difference, names: [&str; 2], watch: &dyn Watch) -> Vec<Block> {
     let mut blocks = Vec::new();
     if found.outcome {
         for (sitting, name) in [(first, names[0]), (second, names[1])] {
@@ -292,8 +309,9 @@ pub fn diff_blocks(
     let over = found.outcome && (first.play().outcome().is_some() || second.play().outcome().is_some());
     // Only what can be paired has been compared.
     if let (false, Ok(pairing)) = (over, Pairing::of(first.rules(), second.rules())) {
-        only(first, second, &pairing, &found.only_first, names, &mut blocks)?;
-        only(second, first, &pairing.turned(), &found.only_second, [names[1], names[0]], &mut blocks)?;
+        only([first, second], &pairing, &found.only_first, names, watch, &mut blocks);
+        let names = [names[1], names[0]];
+        only([second, first], &pairing.turned(), &found.only_second, names, watch, &mut blocks);
     }
     for (sitting, calls, name) in [(first, &found.calls_first, names[0]), (second, &found.calls_second, names[1])] {
         if !calls.is_empty() {
@@ -302,7 +320,7 @@ pub fn diff_blocks(
             blocks.extend(cited(sitting, &rules.map(|call| call.clause).collect::<Vec<_>>()));
         }
     }
-    Ok(blocks)
+    blocks
 }
 
 /// Moves that the same clauses allow under one set of rules and forbid under the other.
@@ -316,28 +334,49 @@ struct Group {
 
 /// The moves that only one of two rules allows, together with what allows them and what forbids them.
 fn only(
-    here: &Sitting,
-    there: &Sitting,
+    [here, there]: [&Sitting; 2],
     pairing: &Pairing,
     all: &[Move],
     names: [&str; 2],
+    watch: &dyn Watch,
     blocks: &mut Vec<Block>,
-) -> Result<(), Trouble> {
+) {
     let (mine, theirs) = diff::clauses(here.rules(), there.rules());
-    let (referee, other) = (here.referee()?, there.referee()?);
     let mut groups: BTreeMap<(Vec<ClauseId>, Vec<ClauseId>, String), Group> = BTreeMap::new();
-    for mv in all {
+    let referees = (here.referee(), there.referee());
+    let mut asked = 0;
+    // Why the others are only counted.
+    let mut limit = format!("only for the first {MOST_EXPLAINED} of them it was asked why");
+    for mv in all.iter().take(MOST_EXPLAINED) {
+        if watch.stopped() {
+            limit = "stopped before it was asked why".to_string();
+            break;
+        }
+        watch.progress(&format!("asking why: {asked} of {} moves", all.len().min(MOST_EXPLAINED)));
+        let (Ok(referee), Ok(other)) = &referees else {
+            limit = "why cannot be said".to_string();
+            break;
+        };
         let text = moves::print(here.rules(), mv);
         let paired = pairing.mv(mv);
-        let refused = why_move(&other, &paired).ok();
+        let refused = match why_move(other, &paired) {
+            Ok(refused) => Some(refused),
+            Err(WhyError::Move(_)) => None,
+            // It is the same for all that follow.
+            Err(WhyError::Referee(error)) => {
+                limit = format!("why cannot be said: {error}");
+                break;
+            }
+        };
+        asked += 1;
         // A move that the other rules only write otherwise, as with a promotion on the way, is refused by no clause.
-        let otherwise = instead_of(&other, &paired).ok().flatten();
+        let otherwise = instead_of(other, &paired).ok().flatten();
         let forbidding = match (&otherwise, &refused) {
             (Some((_, clauses)), _) => clauses.iter().filter(|id| theirs.contains(id)).copied().collect(),
             (None, Some(why)) => why.clauses.clone(),
             (None, None) => Vec::new(),
         };
-        let allowing = why_move(&referee, mv).map(|why| why.clauses).unwrap_or_default();
+        let allowing = why_move(referee, mv).map(|why| why.clauses).unwrap_or_default();
         // What both rules say explains nothing, where something is said by one alone.
         let own: Vec<ClauseId> = allowing.iter().filter(|id| mine.contains(id)).copied().collect();
         let told = |id: &ClauseId| {
@@ -382,7 +421,14 @@ fn only(
             behind(there, &theirs, names[1], blocks);
         }
     }
-    Ok(())
+    let rest: Vec<String> = all.iter().skip(asked).take(MOST_NAMED).map(|mv| moves::print(here.rules(), mv)).collect();
+    if !rest.is_empty() {
+        let more = match all.len().saturating_sub(asked + MOST_NAMED) {
+            0 => String::new(),
+            more => format!("  and {more} more"),
+        };
+        blocks.push(Block::Words(format!("Only {}: {}{more} ({limit})", names[0], rest.join("  "))));
+    }
 }
 
 /// Where no clause that allows or forbids a move differs, some clause behind it does: a rank, a zone, a choice.

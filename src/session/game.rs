@@ -2,7 +2,8 @@
 
 use super::command::{self, nothing_behind, number};
 use super::doubt::amount;
-use super::{Block, Session, Sitting, Trouble};
+use super::plies::PlyText;
+use super::{Block, Ply, Session, Sitting, Trouble};
 use crate::notation::text::{find_point, fold};
 use crate::notation::{Move, MoveKind, moves as notation};
 use crate::rules::{Kind, Player, Point};
@@ -27,9 +28,22 @@ pub(super) fn play(session: &mut Session, line: &str) -> Outcome {
     // A move typed in full needs no echo.
     if texts.join(" ") != line {
         blocks.push(Block::Words(texts.join(" ")));
+        // Who writes a capture means to take something.
+        let typed = super::plies::split(line);
+        let none = typed.iter().zip(&played).filter_map(|(typed, ply)| match (typed, ply) {
+            (PlyText::Move(typed), Ply::Move(mv)) if is_written_as_capture(typed) && !mv.takes() => Some(typed),
+            _ => None,
+        });
+        blocks.extend(none.map(|typed| Block::Words(format!("`{typed}` takes nothing; it was played as a move."))));
     }
     blocks.extend(session.show()?);
     Ok(blocks)
+}
+
+/// Whether a separator of captures stands behind a point.
+fn is_written_as_capture(text: &str) -> bool {
+    let taking = |c: char| matches!(c, 'x' | 'X' | ':' | '×');
+    text.chars().zip(text.chars().skip(1)).any(|(before, c)| before.is_ascii_digit() && taking(c))
 }
 
 /// What is to be said about a command behind moves.
@@ -159,6 +173,11 @@ impl Wanted {
     }
 }
 
+/// Refuses what is neither a point nor a kind of piece.
+pub(super) fn known_piece(sitting: &Sitting, text: &str) -> Result<(), Trouble> {
+    Wanted::read(sitting, text).map(drop)
+}
+
 fn origin(mv: &Move) -> Option<Point> {
     match &mv.what {
         MoveKind::Travel { from, .. } | MoveKind::Remove(from) => Some(*from),
@@ -204,11 +223,16 @@ pub(super) fn new(session: &mut Session, rest: &str) -> Outcome {
 /// No more random moves than these at once.
 const MOST_RANDOM: usize = 10_000;
 
-pub(super) fn random(session: &mut Session, rest: &str) -> Outcome {
-    let count = number(rest, Some(1))?;
-    if count > MOST_RANDOM {
-        return Err(Trouble::words(format!("no more than {MOST_RANDOM} moves are played at once")));
+/// How many moves `random` is to play.
+pub(super) fn amount_of_random(rest: &str) -> Result<usize, Trouble> {
+    match number(rest, Some(1))? {
+        count if count <= MOST_RANDOM => Ok(count),
+        _ => Err(Trouble::words(format!("no more than {MOST_RANDOM} moves are played at once"))),
     }
+}
+
+pub(super) fn random(session: &mut Session, rest: &str) -> Outcome {
+    let count = amount_of_random(rest)?;
     let sitting = session.sitting.as_mut().ok_or_else(super::no_game)?;
     let mut played = Vec::new();
     while played.len() < count && sitting.play().outcome().is_none() {
@@ -233,26 +257,34 @@ pub(super) fn random(session: &mut Session, rest: &str) -> Outcome {
     Ok(blocks)
 }
 
+/// Whose pieces `count` is to count, and of which kind.
+pub(super) fn counted(sitting: &Sitting, rest: &str) -> Result<(Option<Player>, Option<Kind>), Trouble> {
+    let rules = sitting.rules();
+    if rest.is_empty() {
+        return Ok((None, None));
+    }
+    if let Ok(player) = crate::notation::text::find_player(rules, rest) {
+        return Ok((Some(player), None));
+    }
+    match Wanted::read(sitting, rest) {
+        Ok(Wanted::Kind(kind)) => Ok((None, Some(kind))),
+        _ => {
+            let names: Vec<&str> = rules.players.iter().map(|player| player.name.as_str()).collect();
+            let kinds: Vec<&str> = rules.kinds.iter().map(|kind| kind.name.as_str()).collect();
+            Err(Trouble::words(format!(
+                "`{rest}` is neither a player ({}) nor a kind of piece ({})",
+                names.join(", "),
+                kinds.join(", ")
+            )))
+        }
+    }
+}
+
 /// `count [PLAYER|PIECE]`
 pub(super) fn count(session: &mut Session, rest: &str) -> Outcome {
     let sitting = session.game()?;
     let (rules, setup) = (sitting.rules(), sitting.setup());
-    let player = crate::notation::text::find_player(rules, rest).ok().filter(|_| !rest.is_empty());
-    let kind = match (rest.is_empty(), player) {
-        (false, None) => match Wanted::read(sitting, rest) {
-            Ok(Wanted::Kind(kind)) => Some(kind),
-            _ => {
-                let names: Vec<&str> = rules.players.iter().map(|player| player.name.as_str()).collect();
-                let kinds: Vec<&str> = rules.kinds.iter().map(|kind| kind.name.as_str()).collect();
-                return Err(Trouble::words(format!(
-                    "`{rest}` is neither a player ({}) nor a kind of piece ({})",
-                    names.join(", "),
-                    kinds.join(", ")
-                )));
-            }
-        },
-        _ => None,
-    };
+    let (player, kind) = counted(sitting, rest)?;
     let mut rows = Vec::new();
     let owners = (0..=rules.players.len() as u8).map(Player);
     for owner in owners.filter(|&owner| player.is_none_or(|player| player == owner)) {

@@ -1,6 +1,6 @@
 //! Commands that ask about moves, rules, counts and commands.
 
-use super::command::{self, COMMANDS, nothing_behind, number};
+use super::command::{self, COMMANDS, LONGEST_MOVE, nothing_behind, number, shortened};
 use super::{Block, Session, Sitting, Trouble, citation, cite};
 use crate::diagnostics::{Code, nearest};
 use crate::explore::count;
@@ -22,9 +22,10 @@ pub(super) fn why(session: &mut Session, rest: &str) -> Outcome {
 /// The answer to why a move is legal or not.
 pub fn why_blocks(sitting: &Sitting, text: &str) -> Result<Vec<Block>, Trouble> {
     let refusal = sitting.refusal(sitting.why(text)?);
+    let text = shortened(&refusal.text, LONGEST_MOVE);
     let verdict = match refusal.reason {
-        "legal" => format!("{} is legal.", refusal.text),
-        reason => format!("{} is not legal: {} ({reason}).", refusal.text, refusal.words),
+        "legal" => format!("{text} is legal."),
+        reason => format!("{text} is not legal: {} ({reason}).", refusal.words),
     };
     let mut blocks = vec![Block::Words(verdict)];
     blocks.extend(refusal.clauses.into_iter().map(Block::Clause));
@@ -54,6 +55,15 @@ pub(super) fn explain(session: &mut Session, rest: &str) -> Outcome {
 fn no_clause(sitting: &Sitting, name: &str) -> Trouble {
     let labels = sitting.rules().clauses.iter().map(|clause| clause.label.as_str());
     let message = format!("no clause is called `{name}`");
+    let longer: Vec<&str> = labels
+        .clone()
+        .filter(|label| label.to_lowercase().split_once(' ').is_some_and(|(first, _)| first == name.to_lowercase()))
+        .collect();
+    if !longer.is_empty() {
+        let mut named: Vec<String> = longer.iter().map(|label| format!("`{label}`")).collect();
+        named.dedup();
+        return Trouble::with_help(message, format!("There is {}.", named.join(" and ")));
+    }
     match nearest(name, labels) {
         Some(near) => Trouble::with_help(message, format!("Did you mean `{near}`?")),
         None => Trouble::with_help(message, "`explain` alone shows all clauses."),
@@ -166,7 +176,7 @@ pub(super) fn sources(session: &mut Session, rest: &str) -> Outcome {
 /// Counting deeper than this by accident would never end.
 const DEEPEST: usize = 64;
 
-fn depth(command: &str, rest: &str) -> Result<u32, Trouble> {
+pub(super) fn depth(command: &str, rest: &str) -> Result<u32, Trouble> {
     if rest.is_empty() {
         return Err(Trouble::words(format!("`{command}` needs a number of moves, as in `{command} 3`")));
     }
@@ -224,15 +234,18 @@ pub(super) fn divide(session: &mut Session, rest: &str) -> Outcome {
         watch.progress(&format!("{counted} below the move at hand"));
         !watch.stopped()
     };
-    let Some(parts) = count::divide(sitting.play(), depth, &mut go_on)? else {
-        return Ok(vec![stopped("")]);
-    };
+    let (parts, finished) = count::divide(sitting.play(), depth, &mut go_on)?;
     let total: u64 = match depth {
         0 => sitting.play().perft(0, PerftOptions::default())?,
         _ => parts.iter().map(|(_, count)| count).sum(),
     };
     let mut rows: Vec<Vec<String>> =
         parts.iter().map(|(mv, count)| vec![notation::print(sitting.rules(), mv), count.to_string()]).collect();
+    if !finished {
+        let moves = if parts.len() == 1 { "1 move".to_string() } else { format!("{} moves", parts.len()) };
+        let told = (!rows.is_empty()).then_some(Block::Table(rows));
+        return Ok(told.into_iter().chain([stopped(&format!(" after {moves}; the others are not counted"))]).collect());
+    }
     rows.push(vec![depth.to_string(), total.to_string()]);
     Ok(vec![Block::Table(rows)])
 }

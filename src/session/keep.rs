@@ -63,6 +63,7 @@ pub(super) fn save(session: &mut Session, rest: &str) -> Outcome {
     };
     let plies = record.plies();
     let text = record::print(&record.as_seen_from(&file, session.library.as_ref()));
+    leave_rules_alone(session, &file)?;
     session.library.write(&file, text.as_bytes(), over).map_err(|message| refused(session, message, &file, "save"))?;
     session.remember_file(&file);
     let plies = match plies {
@@ -71,6 +72,26 @@ pub(super) fn save(session: &mut Session, rest: &str) -> Outcome {
     };
     let how = if replaced { ", in place of what was there" } else { "" };
     Ok(vec![Block::Words(format!("Saved {plies} to `{file}`{how}."))])
+}
+
+/// Refuses to write over a file from which rules of this sitting were read, or to give something else the name of a file of rules.
+fn leave_rules_alone(session: &Session, file: &str) -> Result<(), Trouble> {
+    let variants = session.sitting.iter().flat_map(|sitting| sitting.tree.variants());
+    let mut files = variants.flat_map(|variant| variant.sources.iter().map(|source| source.name().to_string()));
+    let library = session.library.as_ref();
+    if library.stamp(file).is_some() && files.any(|other| library.is_same(&other, file)) {
+        return Err(Trouble::with_help(
+            format!("`{file}` holds rules of this sitting; nothing is written in its place"),
+            "Give another name.",
+        ));
+    }
+    if file.to_lowercase().ends_with(".dablo") {
+        return Err(Trouble::with_help(
+            format!("`{file}` is the name of a file of rules, and a game record holds none"),
+            "Give another name, as `game.txt`.",
+        ));
+    }
+    Ok(())
 }
 
 /// Why a file was not written; where one stands in the way, how to replace it.
@@ -110,13 +131,8 @@ pub(super) fn open(session: &mut Session, rest: &str) -> Outcome {
     Ok(blocks)
 }
 
-/// `export FILE [dark] [over]`
-pub(super) fn export(session: &mut Session, rest: &str) -> Outcome {
-    if rest.is_empty() {
-        return Err(Trouble::words(
-            "`export` needs the name of a file that ends in `.svg`, `.png` or `.txt`, as in `export board.svg`",
-        ));
-    }
+/// What `export` is to draw: into which file, how, and whether over another.
+pub(super) fn picture(rest: &str) -> Result<(&str, Format, Theme, Over), Trouble> {
     let (file, behind) = file_name(rest)?;
     let (theme, behind) = match behind.split_once(char::is_whitespace).unwrap_or((behind, "")) {
         ("dark", behind) => (Theme::Dark, behind.trim()),
@@ -124,19 +140,44 @@ pub(super) fn export(session: &mut Session, rest: &str) -> Outcome {
         _ => (Theme::Light, behind),
     };
     let over = over(behind)?;
-    let sitting = session.game()?;
     let ending = file.rsplit_once('.').map_or("", |(_, ending)| ending).to_lowercase();
+    let format = match ending.as_str() {
+        "svg" => Format::Svg,
+        "png" => Format::Png,
+        "txt" => Format::Text,
+        _ => return Err(Trouble::words(format!("`{file}` does not end in `.svg`, `.png` or `.txt`"))),
+    };
+    Ok((file, format, theme, over))
+}
+
+/// How a board is drawn into a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Format {
+    Svg,
+    Png,
+    Text,
+}
+
+/// `export FILE [dark] [over]`
+pub(super) fn export(session: &mut Session, rest: &str) -> Outcome {
+    if rest.is_empty() {
+        return Err(Trouble::words(
+            "`export` needs the name of a file that ends in `.svg`, `.png` or `.txt`, as in `export board.svg`",
+        ));
+    }
+    let (file, format, theme, over) = picture(rest)?;
+    let sitting = session.game()?;
     let options = PictureOptions { theme, flip: session.flip, last: sitting.last_move() };
-    let bytes = match ending.as_str() {
-        "svg" => draw::svg(sitting.rules(), &sitting.setup(), &options).into_bytes(),
-        "png" => draw::png(sitting.rules(), &sitting.setup(), &options).map_err(Trouble::words)?,
-        "txt" => {
+    let bytes = match format {
+        Format::Svg => draw::svg(sitting.rules(), &sitting.setup(), &options).into_bytes(),
+        Format::Png => draw::png(sitting.rules(), &sitting.setup(), &options).map_err(Trouble::words)?,
+        Format::Text => {
             let style = render::Style { unicode: !session.ascii, ..render::Style::default() };
             let reply = super::Reply { blocks: vec![session.board(Vec::new())?], ..super::Reply::default() };
             render::render(&reply, &style).into_bytes()
         }
-        _ => return Err(Trouble::words(format!("`{file}` does not end in `.svg`, `.png` or `.txt`"))),
     };
+    leave_rules_alone(session, file)?;
     session.library.write(file, &bytes, over).map_err(|message| refused(session, message, file, "export"))?;
     Ok(vec![Block::Words(format!("Drew the board to `{file}`."))])
 }

@@ -25,6 +25,11 @@ pub trait Library: Bases {
         file.to_string()
     }
 
+    /// Whether two names are those of one file.
+    fn is_same(&self, one: &str, other: &str) -> bool {
+        self.absolute(one) == self.absolute(other)
+    }
+
     /// Whether a file is kept by the program for the time being, as the games of a sitting that was cut off.
     fn is_passing(&self, _file: &str) -> bool {
         false

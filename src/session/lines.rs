@@ -10,6 +10,11 @@ impl Session {
         split(text).1.is_empty()
     }
 
+    /// Whether a text ends and something in it is still open.
+    pub fn never_closed(text: &str) -> bool {
+        is_open(text.trim_end())
+    }
+
     /// The lines of a text, as they are to be run: one that breaks off takes in what follows.
     pub fn lines(text: &str) -> Vec<String> {
         let (mut lines, rest) = split(text);
@@ -51,12 +56,22 @@ fn is_script(line: &str) -> bool {
 }
 
 fn is_finished(text: &str) -> bool {
-    let too_long = text.len() > MOST_BYTES || text.matches('\n').count() >= MOST_LINES;
+    text.len() > MOST_BYTES || text.matches('\n').count() >= MOST_LINES || !is_open(text)
+}
+
+/// The commands that a bracket or a quotation mark lets go on: of all others a line is the whole.
+const MAY_GO_ON: [&str; 3] = ["eval", "position", "put"];
+
+/// Whether a text breaks off: a bracket or a quotation is not closed, or a backslash stands at its end.
+fn is_open(text: &str) -> bool {
     let begins = text.trim_start_matches('\u{feff}').trim_start();
-    if too_long || begins.starts_with('#') || begins.starts_with("//") {
-        return true;
+    if begins.starts_with('#') || begins.starts_with("//") {
+        return false;
     }
     if text.ends_with('\\') {
+        return true;
+    }
+    if !matches!(command::find(begins), Ok(Some((command, _))) if MAY_GO_ON.contains(&command.name)) {
         return false;
     }
     let script = is_script(text);
@@ -65,7 +80,7 @@ fn is_finished(text: &str) -> bool {
     while let Some(c) = chars.next() {
         if c == '"' || c == '`' && script {
             if !pass_quotation(&mut chars, c, script) {
-                return false;
+                return true;
             }
             continue;
         }
@@ -76,12 +91,12 @@ fn is_finished(text: &str) -> bool {
             }
             '(' | '[' | '{' => open += 1,
             // What closes nothing is a mistake, of which the command tells.
-            ')' | ']' | '}' if open == 0 => return true,
+            ')' | ']' | '}' if open == 0 => return false,
             ')' | ']' | '}' => open -= 1,
             _ => {}
         }
     }
-    open == 0
+    open != 0
 }
 
 /// Passes to the end of a quotation; `false` if there is none.
@@ -114,6 +129,9 @@ mod tests {
             "eval 1)",
             "position \"Sami: c3;\n",
             "eval {\n  1\n",
+            "help (",
+            "test a \"name",
+            "a1xb2(c3",
         ] {
             assert!(Session::is_whole(whole), "{whole}");
         }
@@ -127,6 +145,7 @@ mod tests {
             "board\nposition \"Sami",
         ] {
             assert!(!Session::is_whole(broken), "{broken}");
+            assert!(Session::never_closed(broken.lines().last().unwrap_or("")), "{broken}");
         }
     }
 

@@ -39,6 +39,7 @@ mod table;
 mod tested;
 mod tree;
 mod trouble;
+mod vain;
 mod variant;
 mod watch;
 
@@ -61,6 +62,7 @@ pub use variant::remarks;
 pub use watch::{Unwatched, Watch};
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
 
 use crate::rules::{Point, Rules};
 use crate::search::Lots;
@@ -68,7 +70,7 @@ use kept::SavedAs;
 
 /// A sitting: the game on the board, and how it is shown.
 pub struct Session {
-    library: Box<dyn Library>,
+    library: Rc<dyn Library>,
     watch: Box<dyn Watch>,
     sitting: Option<Sitting>,
     flip: bool,
@@ -95,7 +97,7 @@ impl Session {
     /// A sitting without a game; `load` brings one.
     pub fn new(library: Box<dyn Library>) -> Session {
         Session {
-            library,
+            library: Rc::from(library),
             watch: Box::new(Unwatched),
             sitting: None,
             flip: false,

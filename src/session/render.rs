@@ -1,9 +1,11 @@
 //! Replies as text.
 
+use std::borrow::Cow;
 use std::fmt::Write;
 
 use unicode_width::UnicodeWidthStr;
 
+use super::command::{LONGEST_MOVE, shortened};
 use super::{Block, Cited, Refusal, Reply, Trouble};
 use crate::diagnostics::render::{narrow, terminal};
 use crate::diagnostics::{Diagnostic, Severity};
@@ -35,10 +37,10 @@ pub fn render(reply: &Reply, style: &Style) -> String {
 /// The text of one block.
 fn block_text(block: &Block, style: &Style) -> String {
     match block {
-        Block::Words(text) => filled(text, style.width),
+        Block::Words(text) => filled(&visible(text), style.width),
         // Where not even a name or two fit on a line nobody copies text, and a name that is cut in two cannot be read.
-        Block::Text(text) if style.width < TOO_NARROW && !text.contains('\n') => filled(text, style.width),
-        Block::Text(text) => ended(text),
+        Block::Text(text) if style.width < TOO_NARROW && !text.contains('\n') => filled(&visible(text), style.width),
+        Block::Text(text) => ended(&visible(text)),
         Block::Board { rules, setup, marks, targets, flip, ascii } => {
             let options = draw::TextOptions {
                 unicode: style.unicode && !ascii,
@@ -61,6 +63,16 @@ fn block_text(block: &Block, style: &Style) -> String {
         Block::Remarks { sources, diagnostics } => diagnostics_text(sources, diagnostics, style),
         Block::Trouble(trouble) => trouble_text(trouble, style),
     }
+}
+
+/// A text in which nothing acts on the terminal: what would is written as its number.
+fn visible(text: &str) -> Cow<'_, str> {
+    let acts = |c: char| c.is_control() && !matches!(c, '\n' | '\t');
+    if !text.contains(acts) {
+        return Cow::Borrowed(text);
+    }
+    let written = |c: char| if acts(c) { c.escape_unicode().to_string() } else { c.to_string() };
+    Cow::Owned(text.chars().map(written).collect())
 }
 
 fn ended(text: &str) -> String {
@@ -192,12 +204,12 @@ pub fn trouble_text(trouble: &Trouble, style: &Style) -> String {
     match trouble {
         Trouble::Rules { sources, diagnostics } => diagnostics_text(sources, diagnostics, style),
         Trouble::Words { message, help } => {
-            let help = help.iter().map(|help| filled(&format!("  {help}"), style.width));
-            format!("{}{}", fitted(format!("{head}: {message}\n"), style), help.collect::<String>())
+            let help = help.iter().map(|help| filled(&format!("  {}", visible(help)), style.width));
+            format!("{}{}", fitted(format!("{head}: {}\n", visible(message)), style), help.collect::<String>())
         }
         Trouble::Position { text, defects } => {
             let marked = |defect: &crate::notation::position::PositionError| {
-                let message = fitted(format!("{head}: {}\n", defect.message), style);
+                let message = fitted(format!("{head}: {}\n", visible(&defect.message)), style);
                 format!("{message}{}", pointed_at(text, defect.column, style.width))
             };
             defects.iter().map(marked).collect()
@@ -208,7 +220,7 @@ pub fn trouble_text(trouble: &Trouble, style: &Style) -> String {
 
 /// A text on one line with a mark below a column of it; as much of it as the width allows.
 fn pointed_at(text: &str, column: usize, width: usize) -> String {
-    let chars: Vec<char> = text.chars().collect();
+    let chars: Vec<char> = text.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect();
     let at = column.saturating_sub(1).min(chars.len());
     let room = width.saturating_sub(2).max(NARROWEST);
     // If not all can be seen, then what stands before and behind the place.
@@ -223,6 +235,7 @@ fn pointed_at(text: &str, column: usize, width: usize) -> String {
 
 fn refused(refusal: &Refusal, head: &str) -> String {
     let Refusal { text, reason, words, clauses, .. } = refusal;
+    let text = visible(shortened(text, LONGEST_MOVE).as_ref()).into_owned();
     let mut lines = format!("{head}: {text} is not legal here: {words} ({reason})\n");
     for cited in clauses {
         // Writing to a string cannot fail.

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::command::{LONGEST_MOVE, shortened};
 use super::plies::{PlyText, split};
 use super::table::{Choices, Table};
 use super::tree::{Cause, NodeId, Step, Tree};
@@ -184,7 +185,9 @@ impl Sitting {
             Ok(index) => Ok(Ply::Move(legal[index].clone())),
             Err(MoveError::NotLegal { .. }) if explained => Err(self.refuse(text, before)),
             // With several moves on a line the column alone would not say in which.
-            Err(MoveError::BadText { message, .. }) => Err(Trouble::words(format!("`{text}`: {message}"))),
+            Err(MoveError::BadText { message, .. }) => {
+                Err(Trouble::words(format!("`{}`: {message}", shortened(text, LONGEST_MOVE))))
+            }
             Err(other) => Err(other.into()),
         }
     }
@@ -193,7 +196,14 @@ impl Sitting {
     fn refuse(&self, text: &str, before: &[Ply]) -> Trouble {
         match self.why_after(before, text) {
             Ok(why) => Trouble::Refused(Box::new(self.refusal(why))),
-            Err(_) => Trouble::words(format!("`{text}` is not a legal move here")),
+            Err(trouble) => {
+                let text = shortened(text, LONGEST_MOVE);
+                let message = format!("`{text}` is not a legal move here, and why cannot be said: {trouble}");
+                match trouble {
+                    Trouble::Words { help, .. } => Trouble::Words { message, help },
+                    _ => Trouble::words(message),
+                }
+            }
         }
     }
 
@@ -333,7 +343,7 @@ impl Sitting {
     /// The points over which the last move went and those where it took something; `None` where no move led here.
     pub fn last_move(&self) -> Option<LastMove> {
         match self.ply(self.tree.at())? {
-            Ply::Move(mv) => Some(LastMove::of(mv)),
+            Ply::Move(mv) => Some(LastMove::in_game(self.rules(), &self.setup(), mv)),
             _ => None,
         }
     }

@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use super::keep::{file_name, typed};
-use super::sitting::Ply;
 use super::{Block, Over, Session, Sitting, Trouble, Variant, literate, read_position};
 use crate::notation::{Verdict, moves, position};
 use crate::rules::WhyChosen;
@@ -14,7 +13,7 @@ type Outcome = Result<Vec<Block>, Trouble>;
 pub(super) fn test(session: &mut Session, rest: &str) -> Outcome {
     let sitting = session.game()?;
     let (name, file) = name_and_file(rest)?;
-    let name = name.trim_matches('"');
+    let name = unquoted(name);
     if name.is_empty() {
         return Err(Trouble::words("`test` needs a name, as in `test a soldier may not jump a prince`"));
     }
@@ -26,9 +25,17 @@ pub(super) fn test(session: &mut Session, rest: &str) -> Outcome {
     }
 }
 
+/// A name without the quotation marks round the whole of it.
+fn unquoted(name: &str) -> &str {
+    let inside = name.strip_prefix('"').and_then(|name| name.strip_suffix('"'));
+    inside.filter(|inside| !inside.contains('"')).unwrap_or(name).trim()
+}
+
 /// The name of a test, and the file to which it is to be added.
 fn name_and_file(rest: &str) -> Result<(&str, Option<&str>), Trouble> {
-    let Some((name, typed)) = rest.rsplit_once(" to ") else { return Ok((rest, None)) };
+    // Where the name is missing, `to` stands first.
+    let split = rest.rsplit_once(" to ").or_else(|| rest.strip_prefix("to ").map(|typed| ("", typed)));
+    let Some((name, typed)) = split else { return Ok((rest, None)) };
     let typed = typed.trim();
     let file = match typed.strip_prefix('"') {
         Some(_) => file_name(typed)?.0,
@@ -207,9 +214,7 @@ fn example(sitting: &Sitting, name: &str, refused: Option<&(String, &'static str
         clauses.push(format!("position \"{}\"", position::print(rules, begin)));
     }
     let plies = sitting.plies();
-    // An example knows moves and calls; how people end a game is no rule.
-    let played: Vec<String> =
-        plies.iter().filter(|ply| matches!(ply, Ply::Move(_) | Ply::Call(_))).map(|ply| sitting.print(ply)).collect();
+    let played: Vec<String> = plies.iter().map(|ply| sitting.print(ply)).collect();
     if !played.is_empty() {
         clauses.push(format!("play {}", played.join(" ")));
         clauses.push(format!("then \"{}\"", position::print(rules, &sitting.setup())));
@@ -218,7 +223,7 @@ fn example(sitting: &Sitting, name: &str, refused: Option<&(String, &'static str
         clauses.push(format!("illegal {text} because {reason}"));
     }
     match sitting.play().outcome() {
-        Some(outcome) if plies.iter().all(|ply| matches!(ply, Ply::Move(_) | Ply::Call(_))) => {
+        Some(outcome) => {
             let who = match outcome.verdict {
                 Verdict::Wins(player) => crate::notation::text::owner_name(rules, player),
                 Verdict::Draw => "draw",
@@ -226,7 +231,6 @@ fn example(sitting: &Sitting, name: &str, refused: Option<&(String, &'static str
             };
             clauses.push(format!("result {who} {}", outcome.label));
         }
-        Some(_) => {}
         None => {
             let legal = sitting.legal()?;
             clauses.push(match legal.len() {

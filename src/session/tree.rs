@@ -5,6 +5,7 @@
 
 use std::sync::Arc;
 
+use super::Variant;
 use super::record::Entry;
 use super::sitting::Ply;
 use super::table::Table;
@@ -114,6 +115,14 @@ impl Tree {
     /// What leads to a node.
     pub fn step(&self, node: NodeId) -> &Step {
         &self.nodes[node.0].step
+    }
+
+    /// The variants that were played in it.
+    pub fn variants(&self) -> impl Iterator<Item = &Arc<Variant>> {
+        self.nodes.iter().filter_map(|node| match &node.step {
+            Step::Begin { table, .. } => Some(&table.variant),
+            Step::Ply(_) => None,
+        })
     }
 
     /// The node before; `None` at the root.

@@ -76,13 +76,26 @@ impl From<AnswerError> for Trouble {
 
 impl From<PlayError> for Trouble {
     fn from(error: PlayError) -> Trouble {
-        Trouble::words(error.to_string())
+        match error {
+            PlayError::TooMany { .. } => Trouble::with_help(
+                error.to_string(),
+                "`remove` takes pieces from the board until there are fewer; `perft 1` only counts them.",
+            ),
+            error => Trouble::words(error.to_string()),
+        }
     }
 }
 
 impl From<RefereeError> for Trouble {
     fn from(error: RefereeError) -> Trouble {
-        Trouble::words(error.to_string())
+        match error {
+            RefereeError::TooMany(_) => Trouble::with_help(
+                error.to_string(),
+                "Legal moves are played all the same, and `moves` lists them. To learn why another is not legal, `remove` \
+                 pieces until there are fewer moves.",
+            ),
+            error => Trouble::words(error.to_string()),
+        }
     }
 }
 

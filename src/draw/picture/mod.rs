@@ -7,6 +7,7 @@ mod board;
 mod font;
 mod men;
 mod png;
+mod round;
 mod scene;
 mod svg;
 mod theme;

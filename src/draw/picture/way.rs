@@ -1,11 +1,12 @@
 //! The last move as an arrow through all its landings, with a cross on everything that it took.
 
-use crate::notation::{Move, MoveKind};
-use crate::rules::Point;
+use crate::notation::{Move, MoveKind, Setup};
+use crate::rules::{Point, Rules};
 
 use super::Sheet;
 use super::board::Ground;
 use super::men::RADIUS;
+use super::round;
 use super::scene::{Pen, Place, Shape};
 
 /// Where the last move went.
@@ -15,6 +16,8 @@ pub struct LastMove {
     pub way: Vec<Point>,
     /// What was taken.
     pub taken: Vec<Point>,
+    /// All points over which the piece went, where it did not go straight from landing to landing; else nothing.
+    pub round: Vec<Point>,
 }
 
 impl LastMove {
@@ -31,7 +34,19 @@ impl LastMove {
         };
         taken.extend(mv.huff);
         taken.extend(mv.follow);
-        LastMove { way, taken }
+        LastMove { way, taken, round: Vec::new() }
+    }
+
+    /// Where a move went that led to a position: a piece that went along a track is followed round its bends.
+    pub fn in_game(rules: &Rules, after: &Setup, mv: &Move) -> LastMove {
+        let mut last = LastMove::of(mv);
+        let Some(&start) = last.way.first().filter(|_| matches!(mv.what, MoveKind::Travel { .. })) else { return last };
+        let hops = last.way.windows(2).flat_map(|pair| round::hop(rules, after, &last, pair[0], pair[1]));
+        let round: Vec<Point> = std::iter::once(start).chain(hops).collect();
+        if round.len() > last.way.len() {
+            last.round = round;
+        }
+        last
     }
 }
 
@@ -43,12 +58,20 @@ pub(super) fn draw(sheet: &mut Sheet, last: &LastMove, ground: &Ground) {
     let places: Vec<Place> = last.way.iter().map(|&point| ground.place(point)).collect();
     let colour = sheet.palette.accent;
     let Some(&start) = places.first() else { return };
+    if places.len() == 1 {
+        // A piece that was set down stands on a broad ring; one that was lifted leaves it.
+        sheet.add(Shape::Disc { at: start, radius: RADIUS + 9, fill: None, pen: Some(Pen { colour, width: 8 }) });
+        return;
+    }
     // Lines that meet within the ring would fill it.
     let fill = (ground.half_cell == 0).then_some(sheet.palette.ground);
     sheet.add(Shape::Disc { at: start, radius: 16, fill, pen: Some(Pen { colour, width: 8 }) });
-    let [.., before, end] = places[..] else { return };
+    let mut shaft: Vec<Place> = match last.round.is_empty() {
+        true => places.clone(),
+        false => last.round.iter().map(|&point| ground.place(point)).collect(),
+    };
+    let [.., before, end] = shaft[..] else { return };
     let (tip, base, wings) = head(before, end);
-    let mut shaft = places.clone();
     if let Some(last) = shaft.last_mut() {
         *last = base;
     }

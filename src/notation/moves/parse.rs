@@ -73,8 +73,15 @@ pub struct NewKind(pub Option<char>);
 const QUIET: &[char] = &['-', '–', '—'];
 const TAKING: &[char] = &['x', 'X', ':', '×'];
 
+/// Longer texts are no moves: even the longest chain of hops, with all that it takes, is written in less.
+const LONGEST: usize = 16 * 1024;
+
 /// Takes the text of a move apart. Capitals in points, `:` for `x` and blanks around separators are accepted.
 pub fn parse(rules: &Rules, text: &str) -> Result<MoveText, MoveError> {
+    if text.len() > LONGEST {
+        let message = format!("a move is written in at most {LONGEST} bytes, and this takes {}", text.len());
+        return Err(MoveError::BadText { column: 1, message });
+    }
     let origin = 1 + text.chars().take_while(|c| c.is_whitespace()).count();
     let mut cursor = Cursor::new(text.trim(), origin);
     read_move(rules, &mut cursor).map_err(|Defect { column, message }| MoveError::BadText { column, message })

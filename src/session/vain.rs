@@ -1,0 +1,179 @@
+//! What would be refused if a line were sent, found out while it is typed.
+//!
+//! Commands that are quick and that nothing outside notices are tried on a copy of the game; of the others only what stands
+//! behind them is looked at.
+
+use std::rc::Rc;
+
+use super::command::{self, Command};
+use super::keep::{self, file_name};
+use super::{Library, Over, Session, Sitting, Trouble, Variant, game, inquire, read_position};
+use crate::rules::Bases;
+
+/// Longer hints would go over several lines.
+const LONGEST: usize = 100;
+
+/// Why the command that is typed would be refused as it stands, in one line.
+pub(super) fn in_vain(session: &Session, command: &Command, rest: &str) -> Option<String> {
+    let (message, help) = match refused(session, command, rest).err()? {
+        Trouble::Words { message, help } => (message, help.into_iter().next()),
+        Trouble::Position { defects, .. } => (defects.into_iter().next()?.message, None),
+        other => (other.to_string(), None),
+    };
+    let with_help = help.map(|help| format!("{message}. {help}")).filter(|text| text.chars().count() <= LONGEST);
+    let text = with_help.unwrap_or(message).replace('\n', " ");
+    Some(match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("  {}...", &text[..end]),
+        None => format!("  {text}"),
+    })
+}
+
+fn refused(session: &Session, command: &Command, rest: &str) -> Result<(), Trouble> {
+    if command.arguments.is_empty() {
+        return command::nothing_behind(command.name, rest);
+    }
+    let quoted = rest.matches('"').count() % 2 == 1;
+    match command.name {
+        "position" => match rest.trim_matches('"').trim() {
+            "start" => Ok(()),
+            // Of the last word more may follow, unless it is the only one.
+            text if !ends_whole(text) => Ok(()),
+            text => read_position(session.game()?.rules(), text).map(drop),
+        },
+        "put" | "remove" if !ends_whole(rest) => Ok(()),
+        // The name of a file goes on to the second mark.
+        _ if quoted => Ok(()),
+        "eval" | "test" => Ok(()),
+        "random" => game::amount_of_random(rest).map(drop),
+        "perft" | "divide" => inquire::depth(command.name, rest).map(drop),
+        "moves" => game::known_piece(session.game()?, rest),
+        "count" => game::counted(session.game()?, rest).map(drop),
+        "why" => written_whole(session.game()?, rest),
+        "load" => known_variant(session, rest),
+        "diff" => differing(session, session.game()?, rest),
+        "open" => session.library.read(file_name(rest)?.0).map(drop).map_err(Trouble::words),
+        "export" => match (keep::picture(rest), begins_an_ending(rest)) {
+            (Err(_), true) => Ok(()),
+            (found, _) => found.map(drop),
+        },
+        _ => tried(session, command, rest),
+    }
+}
+
+/// Whether the last word can be judged: one that may still become a point with its piece says nothing yet.
+fn ends_whole(text: &str) -> bool {
+    let last = text.rsplit(|c: char| c.is_whitespace() || c == ',').next().unwrap_or(text);
+    let short = last.chars().count() < 3;
+    last.ends_with(|c: char| c.is_ascii_digit()) || !last.contains(|c: char| c.is_ascii_digit() || c == ':') && !short
+}
+
+/// Whether a name without an ending, or with the beginning of one, is typed, which may become the name of a picture.
+fn begins_an_ending(rest: &str) -> bool {
+    let ending = rest.rsplit_once('.').map_or("", |(_, ending)| ending);
+    !rest.contains(char::is_whitespace) && ["svg", "png", "txt"].iter().any(|known| known.starts_with(ending))
+}
+
+/// Refuses what is no move at all: a point that is none. Of a move that is only not legal `why` has much to say.
+fn written_whole(sitting: &Sitting, text: &str) -> Result<(), Trouble> {
+    let separators = ['-', 'x', ':'];
+    let last = text.rsplit(separators).next().unwrap_or(text);
+    let board = &sitting.rules().board;
+    let begins = |point| board.print(point).starts_with(last);
+    if !text.contains(separators) || last.is_empty() || board.all().any(begins) {
+        return Ok(());
+    }
+    sitting.why(text).map(drop)
+}
+
+/// The same for a move that is to be played.
+pub(super) fn no_move(sitting: &Sitting, text: &str) -> Option<String> {
+    written_whole(sitting, text).err().map(|trouble| format!("  {trouble}"))
+}
+
+fn known_variant(session: &Session, rest: &str) -> Result<(), Trouble> {
+    let (name, reading) = match rest.rsplit_once(" reading ") {
+        Some((name, reading)) => (name.trim(), Some(reading.trim())),
+        None => (rest.trim_end_matches(" reading"), None),
+    };
+    let name = name.trim_matches('"');
+    let Some(reading) = reading else {
+        return session.library.open(name).map(drop).map_err(Trouble::words);
+    };
+    let variant = Variant::load(session.library.as_ref(), name)?;
+    Ok(variant.ruleset.answers(Some(reading), &[]).map(drop)?)
+}
+
+fn differing(session: &Session, here: &Sitting, rest: &str) -> Result<(), Trouble> {
+    let ruleset = &here.variant().ruleset;
+    let words: Vec<&str> = rest.split_whitespace().collect();
+    match words.as_slice() {
+        [name] if ruleset.readings.iter().any(|reading| reading.key == *name) => Ok(()),
+        [name] if ruleset.questions.iter().any(|question| question.name == *name) => Ok(()),
+        [question, answer] if ruleset.questions.iter().any(|known| known.name == *question) => {
+            Ok(ruleset.answers(None, &[(question.to_string(), answer.to_string())]).map(drop)?)
+        }
+        _ => known_variant(session, rest),
+    }
+}
+
+/// Does what the command says, to a copy of the game and to files that are only asked for.
+fn tried(session: &Session, command: &Command, rest: &str) -> Result<(), Trouble> {
+    let mut copy = Session {
+        library: Rc::new(Untouched(Rc::clone(&session.library))),
+        sitting: session.sitting.clone(),
+        waived: session.waived.clone(),
+        saved: session.saved.clone(),
+        ..Session::new(Box::new(crate::bundled::Bundled))
+    };
+    (command.run)(&mut copy, rest).map(drop)
+}
+
+/// Another library, in which nothing is written.
+struct Untouched(Rc<dyn Library>);
+
+impl Bases for Untouched {
+    fn find(&self, from: &str, base: &str) -> Result<(String, String), String> {
+        self.0.find(from, base)
+    }
+
+    fn names(&self) -> Vec<String> {
+        self.0.names()
+    }
+
+    fn script(&self, from: &str, file: &str) -> Result<(String, String), String> {
+        self.0.script(from, file)
+    }
+}
+
+impl Library for Untouched {
+    fn open(&self, variant: &str) -> Result<(String, String), String> {
+        self.0.open(variant)
+    }
+
+    fn stamp(&self, file: &str) -> Option<u64> {
+        self.0.stamp(file)
+    }
+
+    fn absolute(&self, file: &str) -> String {
+        self.0.absolute(file)
+    }
+
+    fn is_same(&self, one: &str, other: &str) -> bool {
+        self.0.is_same(one, other)
+    }
+
+    fn is_passing(&self, file: &str) -> bool {
+        self.0.is_passing(file)
+    }
+
+    fn read(&self, file: &str) -> Result<String, String> {
+        self.0.read(file)
+    }
+
+    fn write(&self, file: &str, _: &[u8], over: Over) -> Result<(), String> {
+        match over == Over::Never && self.stamp(file).is_some() {
+            true => Err(format!("`{file}` exists already")),
+            false => Ok(()),
+        }
+    }
+}
