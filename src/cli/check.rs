@@ -50,6 +50,9 @@ pub(super) struct Check {
 struct FileJson {
     file: String,
     fine: bool,
+    /// Why the file could not be read, if it could not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    unread: Option<String>,
     mended: usize,
     diagnostics: Vec<Value>,
     deep: Vec<DeepJson>,
@@ -137,7 +140,7 @@ impl Check {
         for file in &self.files {
             let (report, bad) = self.file(file, out)?;
             worst = worst.max(bad);
-            all.extend(report);
+            all.push(report);
         }
         if self.json {
             out.json(&all)?;
@@ -150,12 +153,20 @@ impl Check {
         }
     }
 
-    fn file(&self, file: &str, out: &mut Out) -> Result<(Option<FileJson>, Worst), Failure> {
+    fn file(&self, file: &str, out: &mut Out) -> Result<(FileJson, Worst), Failure> {
         let (name, text) = match Disk.open(file) {
             Ok(found) => found,
             Err(message) => {
-                say(&trouble_text(&Trouble::words(message), &error_style()));
-                return Ok((None, Worst::Wrong));
+                say(&trouble_text(&Trouble::words(message.clone()), &error_style()));
+                let unread = FileJson {
+                    file: file.to_string(),
+                    fine: false,
+                    unread: Some(message),
+                    mended: 0,
+                    diagnostics: Vec::new(),
+                    deep: Vec::new(),
+                };
+                return Ok((unread, Worst::Wrong));
             }
         };
         let mut found = Found::in_text(&name, text);
@@ -199,7 +210,7 @@ impl Check {
         }
         let diagnostics = diagnostics_json(&sources, &diagnostics);
         let fine = worst == Worst::Fine;
-        Ok((Some(FileJson { file: file.to_string(), fine, mended, diagnostics, deep }), worst))
+        Ok((FileJson { file: file.to_string(), fine, unread: None, mended, diagnostics, deep }, worst))
     }
 
     /// Plays under every reading, or under the default answers where there are no readings.

@@ -172,7 +172,7 @@ pub(super) fn said(rule: Rule) -> Said {
         Rule::piece => Said::Begin("a piece", &[]),
         Rule::piece_note => Said::Both("a note on the piece", &["for", "like", "neutral"]),
         Rule::rank => Said::Begin("`rank`", &["rank"]),
-        Rule::kinds | Rule::held_not | Rule::held_with => Said::Thing("the name of a piece"),
+        Rule::kinds | Rule::kinds_held | Rule::held_not | Rule::held_with => Said::Thing("the name of a piece"),
         Rule::setup => Said::Words(&["setup"]),
         Rule::placing => Said::Begin("whose pieces stand where", &["each", "neutral"]),
         Rule::turned => Said::Thing("another player, `rotated` or `mirrored`"),

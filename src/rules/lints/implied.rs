@@ -67,6 +67,8 @@ pub(super) fn end_covers(rules: &Rules, first: &End, later: &End) -> bool {
         EndKind::Script(_) | EndKind::Agreement => None,
     };
     match (said(first, true), said(later, false)) {
+        // Whatever turn comes behind the one in which the game is over.
+        (Some(Cond::Turn(from, _)), Some(later)) => follows(rules, &Cond::Turn(from, u32::MAX), &later),
         (Some(first), Some(later)) => follows(rules, &first, &later),
         _ => false,
     }

@@ -68,7 +68,10 @@ impl<'s> Lower<'s> {
 
     /// The kinds that follow a node's keywords, if it names some.
     pub fn kinds(&self, node: &Node) -> Vec<Word> {
-        node.find(Rule::kinds).map(|kinds| self.words(&kinds)).unwrap_or_default()
+        node.find(Rule::kinds)
+            .or_else(|| node.find(Rule::kinds_held))
+            .map(|kinds| self.words(&kinds))
+            .unwrap_or_default()
     }
 
     /// The first word or name of a node.
