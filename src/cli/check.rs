@@ -51,6 +51,9 @@ pub(super) struct Check {
 struct FileJson {
     file: String,
     fine: bool,
+    /// Why the file could not be read, if it could not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    unread: Option<String>,
     mended: usize,
     diagnostics: Vec<Value>,
     notes: Vec<String>,
@@ -139,7 +142,7 @@ impl Check {
         for file in &self.files {
             let (report, bad) = self.file(file, out)?;
             worst = worst.max(bad);
-            all.extend(report);
+            all.push(report);
         }
         if self.json {
             out.json(&all)?;
@@ -152,12 +155,21 @@ impl Check {
         }
     }
 
-    fn file(&self, file: &str, out: &mut Out) -> Result<(Option<FileJson>, Worst), Failure> {
+    fn file(&self, file: &str, out: &mut Out) -> Result<(FileJson, Worst), Failure> {
         let (name, text) = match Disk.open(file) {
             Ok(found) => found,
             Err(message) => {
-                say(&trouble_text(&Trouble::words(message), &error_style()));
-                return Ok((None, Worst::Wrong));
+                say(&trouble_text(&Trouble::words(message.clone()), &error_style()));
+                let unread = FileJson {
+                    file: file.to_string(),
+                    fine: false,
+                    unread: Some(message),
+                    mended: 0,
+                    diagnostics: Vec::new(),
+                    notes: Vec::new(),
+                    deep: Vec::new(),
+                };
+                return Ok((unread, Worst::Wrong));
             }
         };
         let mut found = Found::in_text(&name, text);
@@ -205,7 +217,8 @@ impl Check {
         }
         let diagnostics = diagnostics_json(&sources, &diagnostics);
         let fine = worst == Worst::Fine;
-        Ok((Some(FileJson { file: file.to_string(), fine, mended, diagnostics, notes, deep }), worst))
+        let file = FileJson { file: file.to_string(), fine, unread: None, mended, diagnostics, notes, deep };
+        Ok((file, worst))
     }
 
     /// Plays under every reading, or under the default answers where there are no readings.

@@ -45,7 +45,7 @@ codes! {
     Misplaced = "misplaced", Error;
     /// A word is spelt like no keyword that may stand here.
     UnknownWord = "unknown-word", Error;
-    /// The text is too long, too deep or not text at all.
+    /// The text is too long or too deep, or a number, name or list in it too large.
     Limit = "limit", Error;
     /// The clause reads like another rules language.
     OtherLanguage = "other-language", Error;

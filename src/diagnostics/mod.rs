@@ -123,8 +123,18 @@ impl Diagnostic {
     }
 }
 
+/// Whether two words of more than three letters have the same ones.
+fn same_letters(one: &str, other: &str) -> bool {
+    let sorted = |word: &str| {
+        let mut letters: Vec<char> = word.chars().collect();
+        letters.sort_unstable();
+        letters
+    };
+    one.chars().count() > 3 && sorted(one) == sorted(other)
+}
+
 /// The known name nearest to a misspelt one, if one is near enough to suggest: the same but for capitals, or at most a
-/// third of its letters away.
+/// third of its letters away, or with its letters in another order.
 ///
 /// ```
 /// use dablo::diagnostics::nearest;
@@ -137,7 +147,8 @@ pub fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
     for candidate in known {
         let distance = if candidate.to_lowercase() == lower { 0 } else { strsim::damerau_levenshtein(name, candidate) };
         let limit = (candidate.chars().count().max(name.chars().count()) / 3).max(1);
-        if distance <= limit && best.is_none_or(|(least, _)| distance < least) {
+        let mixed = distance == 2 && same_letters(&lower, &candidate.to_lowercase());
+        if (distance <= limit || mixed) && best.is_none_or(|(least, _)| distance < least) {
             best = Some((distance, candidate));
         }
     }

@@ -4,7 +4,7 @@ use super::merge::{self, Margin, Merged};
 use super::ruleset::{Answers, Bases, Ruleset};
 use super::{Rules, lints, names, silence};
 use crate::diagnostics::{Code, Diagnostic, Label};
-use crate::source::{Source, Sources};
+use crate::source::{Source, Sources, Span};
 
 /// What [`check`] gives: the ruleset, unless a mistake leaves nothing to answer, and all that is to be said about it.
 #[derive(Debug)]
@@ -26,6 +26,11 @@ pub fn check(sources: &mut Sources, source: &Source, bases: &dyn Bases) -> Check
     let merged = merge::load(sources, source, bases, &mut margin, &mut out);
     let tried = merged.and_then(|merged| try_all(merged, &margin, &mut out));
     out.retain(|diagnostic| !follows_from_unread(diagnostic, &margin, sources));
+    // A place of which is told that it does not read is not told of again.
+    let unread: Vec<Span> = out.iter().filter(|one| does_not_read(one.code)).map(|one| one.primary.span).collect();
+    out.retain(|diagnostic| {
+        !matches!(diagnostic.code, Code::UnknownName | Code::NoPoint) || !unread.contains(&diagnostic.primary.span)
+    });
     if margin.boardless {
         out.retain(|diagnostic| !is_of_points(diagnostic.code));
     }
@@ -58,6 +63,11 @@ fn is_of_points(code: Code) -> bool {
         code,
         Code::NoPoint | Code::NotALine | Code::EmptySet | Code::EmptyBoard | Code::NoDirection | Code::BadSetup
     )
+}
+
+/// Whether the words themselves are wrong.
+fn does_not_read(code: Code) -> bool {
+    matches!(code, Code::Syntax | Code::UnknownWord | Code::OtherLanguage)
 }
 
 /// What seems wrong where a base cannot be used, and may be right with it.
@@ -140,7 +150,13 @@ pub(super) fn tidy(mut diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
                 && other.primary.span == diagnostic.primary.span
                 && other.message == diagnostic.message
         };
-        if !kept.iter().any(same) {
+        // What is declared twice is told of once, as a whole.
+        let within = |other: &Diagnostic| {
+            let (outer, inner) = (other.primary.span, diagnostic.primary.span);
+            let inside = outer.file == inner.file && outer.start <= inner.start && inner.end <= outer.end;
+            other.code == Code::Duplicate && diagnostic.code == Code::Duplicate && inside
+        };
+        if !kept.iter().any(|other| same(other) || within(other)) {
             kept.push(diagnostic);
         }
     }

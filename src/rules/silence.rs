@@ -58,7 +58,12 @@ pub(super) fn silence(
 
 fn read(comment: &Comment, all: &[Comment], sources: &Sources, wrong: &mut Vec<Diagnostic>) -> Option<Allow> {
     let text = comment.text.trim_start_matches(['/', '*']).trim_end_matches(['/', '*']).trim();
-    let rest = text.strip_prefix("allow ")?.trim_start();
+    let (word, rest) = text.split_once(char::is_whitespace)?;
+    let rest = rest.trim_start();
+    let first = rest.split([',', ':']).next().unwrap_or("").trim();
+    if word != "allow" && (!word.eq_ignore_ascii_case("allow") || !rest.contains(':') || !is_code(first)) {
+        return None;
+    }
     let (name, reason) = match rest.split_once(':') {
         Some((name, reason)) => (name.trim(), Some(reason.trim())),
         None => (rest.split_whitespace().next()?, None),
@@ -68,6 +73,18 @@ fn read(comment: &Comment, all: &[Comment], sources: &Sources, wrong: &mut Vec<D
     let mut complain = |message: String, help: String| {
         wrong.push(Diagnostic::new(Code::BadAllow, comment.span, message).help(help));
     };
+    if word != "allow" {
+        complain(format!("`{word}` is written `allow`"), format!("Write `// allow {rest}`."));
+        return None;
+    }
+    let listed: Vec<&str> = name.split(',').map(str::trim).collect();
+    if reason.is_some() && listed.len() > 1 && listed.iter().any(|one| is_code(one)) {
+        complain(
+            "a comment silences one code".to_string(),
+            "Write one comment for each, every one with its reason: `// allow CODE: why`.".to_string(),
+        );
+        return None;
+    }
     let Some(code) = code else {
         // A comment in plain words may begin with `allow` too.
         if reason.is_some() && !name.contains(' ') {
@@ -87,6 +104,11 @@ fn read(comment: &Comment, all: &[Comment], sources: &Sources, wrong: &mut Vec<D
     }
     let source = sources.get(comment.span.file)?;
     Some(Allow { code, line: spoken_of(comment, all, source), span: comment.span, used: false })
+}
+
+/// Whether this is the code of some diagnostic.
+fn is_code(text: &str) -> bool {
+    Code::ALL.iter().any(|code| code.text() == text)
 }
 
 fn line_of(span: Span, sources: &Sources) -> Option<u32> {

@@ -156,6 +156,13 @@ impl Lower<'_> {
         let here = draft.in_source(at);
         let trial = Trial { strict, draft };
         let Some(token) = token else {
+            // `man on rwos 1-2`: what stands behind the misspelt word was read as a name that begins something.
+            let last =
+                self.scan.token_before(here).filter(|last| last.kind == Kind::Word && last.start > draft.start());
+            let misspelt = last.and_then(|last| self.misspelt_before(strict, draft, last, &trial));
+            if let Some(mend) = misspelt.filter(|mend| mend.certain) {
+                return Some(mend);
+            }
             let caret = self.scan.end_before(here).max(draft.start());
             return trial.best(self.insertions(expected, caret, caret, None));
         };
@@ -182,6 +189,10 @@ impl Lower<'_> {
                 return Some(mend);
             }
         }
+        // `draw if turnn 500`, `no captur for 40 turns`: a misspelt keyword was read as a name, and reading stops behind it.
+        if let Some(mend) = self.misspelt_before(strict, draft, token, &trial) {
+            return Some(mend);
+        }
         // `over an enemy`: the article was read as a name.
         let article = self.scan.token_before(token.start).filter(|_| matches!(before, "a" | "an" | "the"));
         if let Some(article) = article.filter(|article| expected.may_end && article.start >= draft.in_source(0)) {
@@ -198,7 +209,12 @@ impl Lower<'_> {
                 let near = near.filter(|word| is_word && strsim::damerau_levenshtein(found, word) == 1);
                 return trial.best(near.map(|word| edit(word.to_string(), How::Respell(word))).collect());
             }
-            Some(habit) => habit.fix.map(|fix| edit(fix, How::Habit)),
+            Some(habit) => {
+                // `board: { ... }`: the brace is there already, and only the sign before it goes.
+                let brace = self.scan.token_from(token.end).is_some_and(|next| next.kind == Kind::Mark('{'));
+                let surplus = |fix: &String| brace && fix.trim() == "{";
+                habit.fix.map(|fix| edit(if surplus(&fix) { String::new() } else { fix }, How::Habit))
+            }
             None => None,
         };
         let mut all: Vec<Vec<Mend>> = vec![habit.into_iter().collect()];
@@ -245,13 +261,39 @@ impl Lower<'_> {
             all.push(vec![Mend { start, end, text: ";".into(), how: How::Semicolon, certain: true }]);
         }
         if expected.only_text() {
-            all.push(vec![edit(format!("\"{found}\""), How::Quote)]);
+            // A number between quotation marks is seldom what a text was to say.
+            let certain = !found.starts_with(|c: char| c.is_ascii_digit());
+            all.push(vec![Mend { certain, ..edit(format!("\"{found}\""), How::Quote) }]);
             let end = self.end_of_text(token.end, draft.in_source(draft.text().len()));
             let long = self.source.text().get(token.start..end).unwrap_or(found);
             let quoted = format!("\"{}\"", long.replace('"', ""));
             all.push(vec![Mend { start: token.start, end, text: quoted, how: How::Quote, certain: false }]);
         }
         all.into_iter().find_map(|tied| trial.best(tied))
+    }
+
+    /// A keyword meant by the word before a token, which was read as a name: one that can stand there, is spelt alike, and
+    /// with which reading goes on past the token.
+    fn misspelt_before(&self, strict: Rule, draft: &Draft, token: Token, trial: &Trial) -> Option<Mend> {
+        let head = self.scan.token_before(token.start).filter(|head| head.kind == Kind::Word)?;
+        let word = self.source.text().get(head.start..head.end)?;
+        if head.start < draft.start() || draft.in_source(draft.of_source(head.start)) != head.start {
+            return None;
+        }
+        let before = draft.text().get(..draft.of_source(head.start))?;
+        // Nothing reads this sign: reading stops at it, and tells what can stand in the place of the word.
+        let (_, expected) = stop(strict, &format!("{before}\u{1}"), strict)?;
+        let meant = |keyword: &&str| {
+            let slips = strsim::damerau_levenshtein(word, keyword);
+            slips == 1 || slips > 0 && !is_reserved(word)
+        };
+        let (start, end) = (head.start, head.end);
+        let mends = |tied: Vec<&'static str>| -> Vec<Mend> {
+            let tied = tied.into_iter().filter(meant);
+            tied.map(|word| Mend { start, end, text: word.to_string(), how: How::Respell(word), certain: true })
+                .collect()
+        };
+        spellings(word, &expected.words).into_iter().find_map(|tied| trial.best(mends(tied)))
     }
 
     /// Whether a word of the language names a thing of this file: it is being declared, or stands in backquotes elsewhere.

@@ -32,7 +32,10 @@ impl Lower<'_> {
     /// A token that does not fit, perhaps with an edit after which it would.
     pub(super) fn misfit(&self, token: Token, expected: &Expected, mend: Option<&Mend>) -> Diagnostic {
         // `rnk king > man`: the misspelt word stands before the one that does not fit.
-        let misspelt = mend.filter(|mend| matches!(mend.how, How::Respell(_)) && mend.start < token.start);
+        let before = |mend: &&Mend| mend.start < token.start || mend.start == token.start && expected.signs() == [":"];
+        let misspelt = mend.filter(|mend| matches!(mend.how, How::Respell(_))).filter(before);
+        let nothing = Expected::default();
+        let expected = if misspelt.is_some() { &nothing } else { expected };
         let token = misspelt.and_then(|mend| self.scan.token_from(mend.start)).unwrap_or(token);
         let span = self.bytes(token.start, token.end);
         let next = self.scan.token_from(token.end).map(|next| next.kind);

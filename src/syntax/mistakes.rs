@@ -9,7 +9,7 @@ use super::mend::stop;
 use super::misfit::short;
 use super::node::Node;
 use super::reread::Piece;
-use super::scan::{Kind, Unclosed};
+use super::scan::{Kind, Token, Unclosed};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::source::Span;
 use dablo_grammar::Rule;
@@ -73,11 +73,19 @@ impl Lower<'_> {
             let mut inside = self.source.slice(span).chars();
             inside.next();
             inside.next_back();
+            let single = self.source.slice(span).starts_with('\'');
+            let (message, help) = match single {
+                true => ("these are single quotation marks", "a text stands between double ones, as `king: \"K\"`"),
+                false => (
+                    "these quotation marks are not straight ones",
+                    "word processors put curly quotation marks unasked; write rules in a plain text editor",
+                ),
+            };
             let mended = format!("\"{}\"", inside.as_str().replace('\\', "\\\\").replace('"', "\\\""));
             self.report(
-                Diagnostic::new(Code::Syntax, span, "these quotation marks are not straight ones")
+                Diagnostic::new(Code::Syntax, span, message)
                     .label("a text stands between `\"` and `\"`")
-                    .help("word processors put curly quotation marks unasked; write rules in a plain text editor")
+                    .help(help)
                     .fix(span, mended)
                     .certainly(),
             );
@@ -96,7 +104,18 @@ impl Lower<'_> {
 
     /// A clause that does not even begin well.
     pub(super) fn bad_clause(&mut self, node: &Node, place: &Place) {
-        self.reread(place.clauses, node.start(), Piece::of(node));
+        self.reread(place.clauses, self.start_of_clause(node.start()), Piece::of(node));
+    }
+
+    /// Where the clause begins that goes on at a byte: behind the last separator before it on its line. `man on rwos 1-2` is
+    /// read as a clause and something behind it.
+    fn start_of_clause(&self, at: usize) -> usize {
+        let ends = |token: &&Token| {
+            matches!(token.kind, Kind::Mark(';' | '{' | '}' | '|' | '='))
+                || self.source.text()[token.end..at].contains('\n')
+        };
+        let before = self.scan.tokens.iter().rev().filter(|token| token.end <= at);
+        before.take_while(|token| !ends(token)).last().map_or(at, |token| token.start)
     }
 
     /// A clause in an answer that does not even begin well.

@@ -6,7 +6,7 @@
 use super::expected::Expected;
 use super::habits;
 use super::lower::Lower;
-use super::mend::{Draft, stop};
+use super::mend::{Draft, How, stop};
 use super::mistakes::MOST_REPORTED;
 use super::node::Node;
 use super::scan::{Kind, Token};
@@ -110,7 +110,8 @@ impl Lower<'_> {
                 return self.report(habit);
             }
             let mend = self.mend(strict, &draft, at, token, &expected);
-            let diagnostic = match token {
+            let misspelt = mend.as_ref().filter(|mend| token.is_none() && matches!(mend.how, How::Respell(_)));
+            let diagnostic = match token.or_else(|| self.scan.token_from(misspelt?.start)) {
                 Some(token) => self.misfit(token, &expected, mend.as_ref()),
                 None => self.unfinished(here.max(start), &expected, mend.as_ref()),
             };

@@ -66,9 +66,21 @@ pub fn inspect(sources: &mut Sources, source: &Source, bases: &dyn Bases) -> Ins
             };
             !diagnostic.is_error() || mended || of_syntax(diagnostic.code) || left.iter().any(stays)
         });
-        for diagnostic in next.iter().filter(|diagnostic| diagnostic.is_error() && drawable(&diagnostic.primary.span)) {
+        // Warnings and notes are known where all mistakes are mended.
+        let whole = errors(&next) == 0;
+        for diagnostic in next.iter().filter(|one| (one.is_error() || whole) && drawable(&one.primary.span)) {
             let told = before(diagnostic);
-            if !found.diagnostics.iter().any(|known| known.is_error() && touch(known.primary.span, told.primary.span)) {
+            // What a mended clause then says may be wrong in itself.
+            let same = |known: &Diagnostic| {
+                let mended = known.fix.as_ref().is_some_and(|fix| fix.certain) && of_syntax(known.code);
+                let echo = !mended || of_syntax(told.code) || within(told.primary.span, known.primary.span);
+                known.is_error() && echo && touch(known.primary.span, told.primary.span)
+            };
+            let known = |known: &Diagnostic| match told.is_error() {
+                true => same(known),
+                false => known.code == told.code && known.primary.span == told.primary.span,
+            };
+            if !found.diagnostics.iter().any(known) {
                 found.diagnostics.push(told);
             }
         }

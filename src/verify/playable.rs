@@ -7,7 +7,7 @@ use crate::game::Game;
 use crate::hooks::Fault;
 use crate::play::{Play, PlayError};
 use crate::reference::unplayable;
-use crate::rules::{Rules, Ruleset};
+use crate::rules::{ClauseId, Rules, Ruleset};
 use crate::search::Lots;
 
 /// Everything that one of the engines cannot play, under the default answers, every reading and every single other answer;
@@ -18,11 +18,25 @@ pub fn refused(ruleset: &Ruleset) -> Vec<Diagnostic> {
         let Some(rules) = ruleset.resolve(&answers).rules else { continue };
         let rules = Arc::new(rules);
         let mut refusals = Game::compile(rules.clone()).err().unwrap_or_default();
-        refusals.extend(unplayable(&rules).into_iter().map(|(clause, what)| {
+        let (without_die, others): (Vec<_>, Vec<_>) =
+            unplayable(&rules).into_iter().partition(|(_, what)| what.starts_with("with dice every act"));
+        let refused = |(clause, what): (ClauseId, String)| {
             Diagnostic::new(Code::NotPlayable, rules.clause(clause).span, what).label("cannot be played yet")
-        }));
+        };
+        refusals.extend(others.into_iter().map(refused));
+        refusals.extend(match (&rules.turn.dice, without_die.as_slice()) {
+            // Where many acts are without a die, the dice are what does not fit.
+            (Some(dice), [(first, what), _, ..]) => {
+                let message = format!("{what}: {} clauses are not", without_die.len());
+                let diagnostic = Diagnostic::new(Code::NotPlayable, rules.clause(dice.clause).span, message);
+                let label = "this one is the first";
+                vec![diagnostic.label("cannot be played yet").also(rules.clause(*first).span, label)]
+            }
+            _ => without_die.into_iter().map(refused).collect(),
+        });
         for refusal in refusals {
             // The engines word it differently; one refusal of a clause is enough.
+            // One reason that holds of many clauses is told at the first.
             if !found.iter().any(|other| other.primary.span == refusal.primary.span) {
                 found.push(refusal);
             }

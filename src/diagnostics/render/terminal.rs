@@ -82,7 +82,9 @@ fn drawn(diagnostic: &Diagnostic, sources: &Sources, renderer: Renderer) -> Stri
     {
         let patch = Patch::new(bytes(source, fix.span), fix.text.as_str());
         let snippet = Snippet::source(source.text()).path(source.name()).patch(patch);
-        report.push(Group::with_title(Level::HELP.secondary_title("so it would read")).element(snippet));
+        // What `--fix` makes unasked, and what is only likely.
+        let title = if fix.certain { "so it would read" } else { "perhaps this is meant" };
+        report.push(Group::with_title(Level::HELP.secondary_title(title)).element(snippet));
     }
     renderer.render(&report)
 }
@@ -151,7 +153,8 @@ mod tests {
             .label("expected `once` or `end`")
             .also(span(0, 4), "in this block")
             .help("`once` is spelt alike")
-            .fix(span(17, 21), "once");
+            .fix(span(17, 21), "once")
+            .certainly();
         insta::assert_snapshot!(terminal(&diagnostic, &sources, false), @r"
         error[unknown-word]: `onec` is not a word that can stand here
          --> a.dablo:2:11

@@ -179,7 +179,11 @@ impl<'a> SetContext<'a> {
         }
         let diagnostic = Diagnostic::new(Code::UnknownName, name.span, format!("there is no zone `{}`", name.text));
         let known = self.zones.names().chain(SET_WORDS);
+        let small = name.text.to_lowercase();
         out.push(match nearest(&name.text, known) {
+            _ if small != name.text && self.board.find(&small).is_some() => {
+                diagnostic.help("Points are written with small letters: `a1`.").fix(name.span, small).certainly()
+            }
             Some(meant) => diagnostic.perhaps(&name.text, name.span, meant),
             None => diagnostic.help(format!("Name one in the board block: `zone {} = POINTS`.", name.text)),
         });

@@ -10,7 +10,7 @@ use crate::rules::{
     Ruleset, Taken,
 };
 use crate::source::Span;
-use crate::syntax::tree::{BoardClause, LinePart, PointOrRun, PointRun, PointsPart, SetWhat, Stock};
+use crate::syntax::tree::{BoardClause, LinePart, PointOrRun, PointRun, PointsPart, SetOp, SetWhat, Stock};
 
 /// Boards with more parts of lines than these are not rebuilt without each of them.
 const MOST_PARTS: usize = 64;
@@ -74,7 +74,10 @@ fn named_twice(ruleset: &Ruleset, answers: &Answers, board: &Board, out: &mut Ve
                     })),
                     _ => None,
                 });
-                parts.map(Iterator::collect).collect()
+                // What is added with `plus` belongs to one list; what is taken away begins another.
+                let lists: Vec<Vec<_>> = parts.map(Iterator::collect).collect();
+                let plain = set.rest.iter().all(|(join, _)| matches!(join, SetOp::Plus));
+                if plain { vec![lists.into_iter().flatten().collect()] } else { lists }
             }
             Node::Board(BoardClause::Points(parts)) => {
                 let parts = parts.iter().map(|part| match part {

@@ -7,10 +7,11 @@ use crate::rules::{Cond, End, EndKind, PlayerFact, Rules};
 
 pub(super) fn lint(rules: &Rules, out: &mut Vec<Diagnostic>) {
     for (at, end) in rules.ends.iter().enumerate() {
-        if let Some(first) = rules.ends[..at].iter().find(|first| end_covers(rules, first, end)) {
+        let covering = rules.ends[..at].iter().find_map(|first| Some((first, end_covers(rules, first, end)?)));
+        if let Some((first, why)) = covering {
             out.push(
                 Diagnostic::new(Code::Shadowed, span_of(rules, end.clause), "this clause can never decide a game")
-                    .also(span_of(rules, first.clause), "this one is asked before and holds whenever it does")
+                    .also(span_of(rules, first.clause), why)
                     .help("Leave it out, or write it before the other."),
             );
         }

@@ -39,15 +39,16 @@ fn is_among(subject: Subject, of: Subject) -> bool {
     }
 }
 
-/// Whether an earlier end surely speaks whenever a later one does.
-pub(super) fn end_covers(rules: &Rules, first: &End, later: &End) -> bool {
+/// Why a later end leaves nothing to decide: an earlier one surely speaks whenever it does, or has spoken by then.
+pub(super) fn end_covers(rules: &Rules, first: &End, later: &End) -> Option<&'static str> {
+    const ALWAYS: &str = "this one is asked before and holds whenever it does";
     let is_all = |facts: &[PlayerFact], from: &[PlayerFact]| {
         facts.iter().all(|fact| from.iter().any(|other| fact_follows(fact, other)))
     };
     if let (EndKind::PlayerWho { facts: first, .. }, EndKind::PlayerWho { facts: later, .. }) =
         (&first.what, &later.what)
     {
-        return later.iter().all(|later| first.iter().any(|first| is_all(first, later)));
+        return later.iter().all(|later| first.iter().any(|first| is_all(first, later))).then_some(ALWAYS);
     }
     // What `a player who` is asked can be said of some player, if it is but one thing and speaks of his pieces.
     let said = |end: &End, exactly: bool| match &end.what {
@@ -67,8 +68,11 @@ pub(super) fn end_covers(rules: &Rules, first: &End, later: &End) -> bool {
         EndKind::Script(_) | EndKind::Agreement => None,
     };
     match (said(first, true), said(later, false)) {
-        (Some(first), Some(later)) => follows(rules, &first, &later),
-        _ => false,
+        (Some(first), Some(later)) if follows(rules, &first, &later) => Some(ALWAYS),
+        (Some(Cond::Turn(from, _)), Some(later)) if follows(rules, &Cond::Turn(from, u32::MAX), &later) => {
+            Some("by then the game is over by this one")
+        }
+        _ => None,
     }
 }
 

@@ -1,16 +1,20 @@
 //! Conditions that can never hold.
 
 use super::implied::{follows, holdings_exclude, piece_facts_exclude};
-use super::possible::{can_be_made, can_have, never_entered, never_stopped_on, players};
+use super::possible::{can_be_made, can_have, meets_somebody, never_entered, never_stopped_on, players};
 use super::span_of;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::rules::{
     ActKind, Amount, Bound, ClauseId, Cond, EndKind, Holding, Moment, Phase, Place, PlayerFact, Rules, Subject,
 };
 
+/// Why a condition never holds.
+const EXCLUDED: &str = "its parts exclude each other";
+const TOO_MANY: &str = "no player can ever have so many";
+
 pub(super) fn lint(rules: &Rules, out: &mut Vec<Diagnostic>) {
     let mut told: Vec<ClauseId> = Vec::new();
-    let mut tell = |clause: ClauseId| {
+    let mut tell = |clause: ClauseId, label: &str| {
         if !told.contains(&clause) {
             told.push(clause);
             out.push(
@@ -19,14 +23,17 @@ pub(super) fn lint(rules: &Rules, out: &mut Vec<Diagnostic>) {
                     span_of(rules, clause),
                     "the condition of this clause never holds",
                 )
-                .label("its parts exclude each other")
+                .label(label)
                 .help("Mend the condition, part it with `or`, or leave the clause out."),
             );
         }
     };
     for (clause, cond) in conditions(rules) {
         if impossible(rules, cond) {
-            tell(clause);
+            let mut parts = Vec::new();
+            flatten(cond, &mut parts);
+            let alone = parts.iter().any(|part| matches!(part, Cond::Player(..)) && impossible(rules, part));
+            tell(clause, if alone { TOO_MANY } else { EXCLUDED });
         }
     }
     for end in &rules.ends {
@@ -34,11 +41,12 @@ pub(super) fn lint(rules: &Rules, out: &mut Vec<Diagnostic>) {
             && !facts.is_empty()
             && facts.iter().all(|all| exclusive(rules, all))
         {
-            tell(end.clause);
+            let alone = facts.iter().flatten().any(|fact| players(rules).all(|player| !can_have(rules, player, fact)));
+            tell(end.clause, if alone { TOO_MANY } else { EXCLUDED });
         }
     }
     for act in rules.acts.iter().filter(|act| denies_its_piece(rules, &act.what, &act.bound)) {
-        tell(act.bound.clause);
+        tell(act.bound.clause, "the piece that would do so is there itself");
     }
     no_such_piece(rules, out);
     barred_promotions(rules, out);
@@ -76,7 +84,11 @@ fn no_such_piece(rules: &Rules, out: &mut Vec<Diagnostic>) {
         let clause = act.bound.clause;
         let dead = |clause: ClauseId| {
             let mut acts = rules.acts.iter().filter(|act| act.bound.clause == clause);
-            acts.all(|act| act.bound.kinds.iter().all(|kind| !can_be_made(rules, act, kind)))
+            acts.all(|act| {
+                // Who may stand nowhere at all cannot move, and that is told of the piece.
+                let barred = |kind| act.onto.is_some() && !can_be_made(rules, act, kind);
+                act.bound.kinds.iter().all(|kind| !meets_somebody(rules, act, kind) || barred(kind))
+            })
         };
         if told.contains(&clause) || !dead(clause) {
             continue;

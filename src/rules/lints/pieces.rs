@@ -27,7 +27,15 @@ pub(super) fn lint(rules: &Rules, out: &mut Vec<Diagnostic>) {
     let capturing = capturing.fold(KindSet::default(), KindSet::plus);
     for kind in all().filter(|kind| !rules.kinds[kind.index()].neutral && !scripts) {
         let info = &rules.kinds[kind.index()];
-        if !moving.contains(kind) {
+        let acts = rules.acts.iter().any(|act| act.bound.kinds.contains(kind));
+        if !moving.contains(kind) && acts {
+            let message = format!("a {} can never move, although it has acts", info.name);
+            out.push(
+                Diagnostic::new(Code::CannotMove, span_of(rules, info.clause), message)
+                    .label("none of them can ever be made")
+                    .help("They lead only where it may never be, or must take or pass what does not exist."),
+            );
+        } else if !moving.contains(kind) {
             out.push(
                 Diagnostic::new(
                     Code::CannotMove,

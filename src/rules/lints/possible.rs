@@ -49,8 +49,14 @@ pub(super) fn players(rules: &Rules) -> impl Iterator<Item = Player> + use<> {
 /// Whether a piece of a kind could ever make an act: it is not barred from every landing, and there is such a piece as the
 /// act must take or pass.
 pub(super) fn can_be_made(rules: &Rules, act: &Act, kind: Kind) -> bool {
+    let lifts = matches!(act.what, ActKind::Remove { .. } | ActKind::Script(_));
+    meets_somebody(rules, act, kind) && (lifts || can_land(rules, act, kind))
+}
+
+/// Whether there is such a piece as an act must take or pass.
+pub(super) fn meets_somebody(rules: &Rules, act: &Act, kind: Kind) -> bool {
     let can = |who: &Who| who_exists(rules, who, kind);
-    let met = match &act.what {
+    match &act.what {
         ActKind::Step(_, take) | ActKind::Slide(_, _, take) | ActKind::Leap(_, take) => match take {
             Take::Only(who) | Take::Line { who, only: true, .. } => can(who),
             Take::No | Take::Or(_) | Take::Line { only: false, .. } => true,
@@ -58,8 +64,7 @@ pub(super) fn can_be_made(rules: &Rules, act: &Act, kind: Kind) -> bool {
         ActKind::Jump(_, who) | ActKind::Fly(_, who, _) | ActKind::Hop { over: who, .. } => can(who),
         ActKind::Remove { who, otherwise } => can(who) || otherwise.as_ref().is_some_and(can),
         ActKind::Place { .. } | ActKind::Script(_) => true,
-    };
-    met && (matches!(act.what, ActKind::Remove { .. } | ActKind::Script(_)) || can_land(rules, act, kind))
+    }
 }
 
 /// Whether a kind may end a move somewhere where the act can lead.

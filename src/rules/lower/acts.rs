@@ -2,7 +2,7 @@
 
 use super::active::Active;
 use super::conds::Where;
-use super::{Lower, Meaning};
+use super::{Lower, Meaning, Stop};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::hooks::Place;
 use crate::rules::merge::keys::Sorts;
@@ -67,6 +67,13 @@ impl Lower<'_> {
                 }
             };
             let bounds = self.bounds(a, node, phase, &acts, like);
+            if matches!(bounds, Err(Stop::Reported)) {
+                // Whatever piece is meant, the rest of its clause has mistakes of its own.
+                let kinds = self.names.all_kinds();
+                let anyone = Bound { clause: a.id, phase, kinds, player: None, cond: None };
+                let meaning = self.act(a, node, anyone, &mut MovesMeaning::default());
+                self.clause(a, meaning);
+            }
             for bound in self.clause(a, bounds).unwrap_or_default() {
                 let meaning = self.act(a, node, bound, &mut moves);
                 if self.clause(a, meaning).is_none() {
@@ -132,9 +139,26 @@ impl Lower<'_> {
         Ok(each.map(|(index, kinds)| bound(kinds, Some(Player(index as u8)))).collect())
     }
 
-    fn act(&mut self, a: &Active, node: &ActNode, mut bound: Bound, moves: &mut MovesMeaning) -> Meaning<()> {
+    fn act(&mut self, a: &Active, node: &ActNode, bound: Bound, moves: &mut MovesMeaning) -> Meaning<()> {
+        match self.phrases(a, &node.act) {
+            Ok(phrases) => self.act_with(node, bound, phrases, moves),
+            Err(Stop::Reported) => {
+                // What stands before the phrases is read all the same, for its mistakes.
+                self.act_with(node, bound, Phrases::default(), &mut MovesMeaning::default())?;
+                Err(Stop::Reported)
+            }
+            Err(dropped) => Err(dropped),
+        }
+    }
+
+    fn act_with(
+        &mut self,
+        node: &ActNode,
+        mut bound: Bound,
+        phrases: Phrases,
+        moves: &mut MovesMeaning,
+    ) -> Meaning<()> {
         let act = &node.act;
-        let phrases = self.phrases(a, act)?;
         bound.cond = phrases.cond.clone();
         let take = phrases.take.clone().unwrap_or(Take::No);
         let what = match &act.what {
@@ -163,12 +187,17 @@ impl Lower<'_> {
                 let offsets = offsets.iter().map(|(x, y)| (x.value as i32, y.value as i32)).collect();
                 ActKind::Leap(offsets, take)
             }
-            ActWhat::Jump(dirs, who) => ActKind::Jump(self.dirs(dirs)?, self.who(who)?),
+            ActWhat::Jump(dirs, who) => {
+                let (dirs, who) = (self.dirs(dirs), self.who(who));
+                ActKind::Jump(dirs?, who?)
+            }
             ActWhat::Fly(dirs, who) => {
-                ActKind::Fly(self.dirs(dirs)?, self.who(who)?, phrases.landing.unwrap_or(Landing::Any))
+                let (dirs, who) = (self.dirs(dirs), self.who(who));
+                ActKind::Fly(dirs?, who?, phrases.landing.unwrap_or(Landing::Any))
             }
             ActWhat::Hop { dirs, line, over } => {
-                ActKind::Hop { dirs: self.dirs(dirs)?, line: *line, over: self.who(over)? }
+                let (dirs, over) = (self.dirs(dirs), self.who(over));
+                ActKind::Hop { dirs: dirs?, line: *line, over: over? }
             }
             ActWhat::Place { from, on } => {
                 ActKind::Place { from: self.place_from(from)?, on: self.region_or_anywhere(on)? }
@@ -189,8 +218,8 @@ impl Lower<'_> {
                 return Ok(());
             }
             ActWhat::Promote { missing, to, on } => {
-                let to = self.some_kinds(to)?.iter().collect();
-                let on = self.region_or_anywhere(on)?;
+                let (to, on) = (self.some_kinds(to), self.region_or_anywhere(on));
+                let (to, on) = (to?.iter().collect(), on?);
                 if phrases.moment.is_none() {
                     moves.without_moment = moves.without_moment.plus(bound.kinds);
                 }
@@ -257,72 +286,88 @@ impl Lower<'_> {
     fn phrases(&mut self, a: &Active, act: &tree::Act) -> Meaning<Phrases> {
         let mut all = Phrases::default();
         let mut seen: Vec<(std::mem::Discriminant<PhraseWhat>, crate::source::Span)> = Vec::new();
+        let mut failed = None;
         for phrase in &act.phrases {
-            if !belongs(&act.what, &phrase.what) {
-                return self.report(
-                    Diagnostic::new(Code::BadPhrase, phrase.span, "this phrase does not belong to this act")
-                        .also(act.span, "in this act")
-                        .help(allowed(&act.what)),
-                );
-            }
-            let kind = std::mem::discriminant(&phrase.what);
-            if let Some((_, first)) = seen.iter().find(|(other, _)| *other == kind) {
-                let first = *first;
-                return self.report(
-                    Diagnostic::new(Code::Duplicate, phrase.span, "the act has two phrases of one sort")
-                        .also(first, "the first is here")
-                        .help("Write two acts, or join the two in one phrase."),
-                );
-            }
-            seen.push((kind, phrase.span));
-            match &phrase.what {
-                PhraseWhat::Take { only, line, who, place } => {
-                    let who = self.who(who)?;
-                    all.take = Some(match place {
-                        Some(place) => Take::Line { line: *line, who, ahead: *place == TakePlace::Ahead, only: *only },
-                        None if *line => {
-                            return self.report(
-                                Diagnostic::new(Code::BadPhrase, phrase.span, "which line is taken is not said")
-                                    .help("Write `ahead` or `behind` after it."),
-                            );
-                        }
-                        None if *only => Take::Only(who),
-                        None => Take::Or(who),
-                    });
-                }
-                PhraseWhat::AtMost(count) if count.value == 0 => {
-                    return self.report(
-                        Diagnostic::new(Code::BadPhrase, count.span, "a slide of at most 0 points goes nowhere")
-                            .help("Write at least 1, or leave the phrase out."),
-                    );
-                }
-                PhraseWhat::AtMost(count) => all.at_most = Some(count.value),
-                PhraseWhat::ByDie(face) => {
-                    all.by_die = Some(face.map_or(ByDie::Distance, |face| ByDie::Face(face.value)));
-                }
-                PhraseWhat::LandingNext(kinds) => {
-                    all.landing = Some(if kinds.is_empty() {
-                        Landing::Next
-                    } else {
-                        Landing::NextAfter(self.some_kinds(kinds)?)
-                    });
-                }
-                PhraseWhat::CrossingLoop => all.crossing_loop = true,
-                PhraseWhat::From(set) => all.from = Some(self.region(set)?),
-                PhraseWhat::Onto(set) => all.onto = Some(self.region(set)?),
-                PhraseWhat::Past(who) => all.past = Some(self.who(who)?),
-                PhraseWhat::ThenStop => all.moment = Some(Moment::Stop),
-                PhraseWhat::GoOn => all.moment = Some(Moment::GoOn),
-                PhraseWhat::IfEndsThere => all.moment = Some(Moment::End),
-                PhraseWhat::EvenWhenMovingIn => all.moving_in = true,
-                PhraseWhat::ThenScript(name) => all.then = Some(self.script(name, Place::Effect)),
-                PhraseWhat::If(cond) => {
-                    let at = Where { id: a.id, label: a.entry.text.clone(), decides: true, end: false };
-                    all.cond = Some(self.cond(cond, &at)?);
-                }
+            // Each has mistakes of its own.
+            if let Err(stop) = self.phrase(a, act, phrase, &mut seen, &mut all) {
+                failed = failed.or(Some(stop));
             }
         }
-        Ok(all)
+        match failed {
+            Some(stop) => Err(stop),
+            None => Ok(all),
+        }
+    }
+
+    fn phrase(
+        &mut self,
+        a: &Active,
+        act: &tree::Act,
+        phrase: &tree::Phrase,
+        seen: &mut Vec<(std::mem::Discriminant<PhraseWhat>, crate::source::Span)>,
+        all: &mut Phrases,
+    ) -> Meaning<()> {
+        if !belongs(&act.what, &phrase.what) {
+            return self.report(
+                Diagnostic::new(Code::BadPhrase, phrase.span, "this phrase does not belong to this act")
+                    .also(act.span, "in this act")
+                    .help(allowed(&act.what)),
+            );
+        }
+        let kind = std::mem::discriminant(&phrase.what);
+        if let Some((_, first)) = seen.iter().find(|(other, _)| *other == kind) {
+            let first = *first;
+            return self.report(
+                Diagnostic::new(Code::Duplicate, phrase.span, "the act has two phrases of one sort")
+                    .also(first, "the first is here")
+                    .help("Write two acts, or join the two in one phrase."),
+            );
+        }
+        seen.push((kind, phrase.span));
+        match &phrase.what {
+            PhraseWhat::Take { only, line, who, place } => {
+                let who = self.who(who)?;
+                all.take = Some(match place {
+                    Some(place) => Take::Line { line: *line, who, ahead: *place == TakePlace::Ahead, only: *only },
+                    None if *line => {
+                        return self.report(
+                            Diagnostic::new(Code::BadPhrase, phrase.span, "which line is taken is not said")
+                                .help("Write `ahead` or `behind` after it."),
+                        );
+                    }
+                    None if *only => Take::Only(who),
+                    None => Take::Or(who),
+                });
+            }
+            PhraseWhat::AtMost(count) if count.value == 0 => {
+                return self.report(
+                    Diagnostic::new(Code::BadPhrase, count.span, "a slide of at most 0 points goes nowhere")
+                        .help("Write at least 1, or leave the phrase out."),
+                );
+            }
+            PhraseWhat::AtMost(count) => all.at_most = Some(count.value),
+            PhraseWhat::ByDie(face) => {
+                all.by_die = Some(face.map_or(ByDie::Distance, |face| ByDie::Face(face.value)));
+            }
+            PhraseWhat::LandingNext(kinds) => {
+                all.landing =
+                    Some(if kinds.is_empty() { Landing::Next } else { Landing::NextAfter(self.some_kinds(kinds)?) });
+            }
+            PhraseWhat::CrossingLoop => all.crossing_loop = true,
+            PhraseWhat::From(set) => all.from = Some(self.region(set)?),
+            PhraseWhat::Onto(set) => all.onto = Some(self.region(set)?),
+            PhraseWhat::Past(who) => all.past = Some(self.who(who)?),
+            PhraseWhat::ThenStop => all.moment = Some(Moment::Stop),
+            PhraseWhat::GoOn => all.moment = Some(Moment::GoOn),
+            PhraseWhat::IfEndsThere => all.moment = Some(Moment::End),
+            PhraseWhat::EvenWhenMovingIn => all.moving_in = true,
+            PhraseWhat::ThenScript(name) => all.then = Some(self.script(name, Place::Effect)),
+            PhraseWhat::If(cond) => {
+                let at = Where { id: a.id, label: a.entry.text.clone(), decides: true, end: false };
+                all.cond = Some(self.cond(cond, &at)?);
+            }
+        }
+        Ok(())
     }
 
     fn place_from(&mut self, from: &PlaceFrom) -> Meaning<PlaceSource> {

@@ -107,7 +107,13 @@ pub(super) fn lower(merged: &Merged, answers: &AnswerMap, reading: Option<&str>)
         return Resolved { rules: None, sketch: None, diagnostics: out };
     };
     let told = out.len();
-    let grounded = !stand_in && !out.iter().any(Diagnostic::is_error);
+    // Which end speaks first and which piece outranks which does not matter to positions and moves as texts.
+    let of_ends: Vec<Span> =
+        active.iter().filter(|a| matches!(a.entry.node, Node::End { .. })).map(|a| a.entry.span).collect();
+    let harmless = |one: &Diagnostic| {
+        one.code == Code::BadRank || one.code == Code::Duplicate && of_ends.contains(&one.primary.span)
+    };
+    let grounded = !stand_in && !out.iter().any(|one| one.is_error() && !harmless(one));
     let zones = geometry::Zones::build(&board, &people.players, &board_clauses, &mut out);
     board.tracks = geometry::build_tracks(&board, &people.players, &board_clauses, &mut out);
     board.zones = zones.list();

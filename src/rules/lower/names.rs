@@ -56,7 +56,7 @@ impl Lower<'_> {
         }
         let known: Vec<&str> = self.names.kinds.iter().flat_map(|(one, many)| [one.as_str(), many.as_str()]).collect();
         // A misspelt `enemy` reads like the name of a piece, and so does what others call an enemy.
-        let words = ["enemy", "friend", "own", "neutral", "anyone", "piece", "pieces"];
+        let words = ["enemy", "enemies", "friend", "own", "neutral", "anyone", "piece", "pieces"];
         let others = ["enemies", "opponent", "opponents", "foe", "foes"];
         let near = match others.contains(&name.text.to_lowercase().as_str()) {
             true => Some("enemy"),
@@ -66,6 +66,9 @@ impl Lower<'_> {
             Diagnostic::new(Code::UnknownName, name.span, format!("there is no piece called `{}`", name.text));
         diagnostic = match near {
             Some("enemy") if others.contains(&name.text.to_lowercase().as_str()) => {
+                diagnostic.help("The other side's pieces are `enemy`.").fix(name.span, "enemy").certainly()
+            }
+            Some("enemies") => {
                 diagnostic.help("The other side's pieces are `enemy`.").fix(name.span, "enemy").certainly()
             }
             Some(near) => {

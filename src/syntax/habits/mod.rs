@@ -34,10 +34,15 @@ pub(super) fn recognise(lower: &Lower, swallowed: Piece) -> Option<(Diagnostic, 
         let help = "names stand without quotation marks: `man: step forward`";
         return Some((other(span, "this reads like JSON").help(help), swallowed.end));
     }
+    if opens_json(lower, first, next) {
+        let span = lower.bytes(first.start, first.end);
+        let help = "a file of rules has blocks in braces, each behind its word: `board { cells 8 x 8 }`";
+        return Some((other(span, "this reads like JSON").help(help), lower.source.text().len()));
+    }
     if is_fen(here) {
         let span = lower.bytes(first.start, first.start + here.len());
-        let help = "a start is written piece by piece, as `White: man on rows 1-3`; in an example a FEN stands in \
-                    quotation marks behind `position`";
+        let help = "a start is written piece by piece, as `White: man on rows 1-3`; in an example behind `position`, as \
+                    `position \"White: a1, Kb2; Black: c3; White to move\"`";
         return Some((other(span, "this reads like a position in FEN").help(help), span.end as usize))
             .map(|(diagnostic, end)| (diagnostic, end.max(swallowed.end)));
     }
@@ -111,6 +116,14 @@ fn comment(lower: &Lower, first: Token, next: Option<Token>) -> Option<Diagnosti
     let sign = lower.source.slice(span);
     let diagnostic = other(span, "comments begin with `//` here").help(format!("write `//` instead of `{sign}`"));
     Some(diagnostic.fix(span, "//").certainly())
+}
+
+/// A brace or square bracket with which the file begins, and behind it a text or another such sign.
+fn opens_json(lower: &Lower, first: Token, next: Option<Token>) -> bool {
+    let begins_file = lower.scan.tokens.first().is_some_and(|token| token.start == first.start);
+    let opens = |kind: Kind| matches!(kind, Kind::Mark('{' | '['));
+    let goes_on = |next: Token| opens(next.kind) || next.kind == Kind::String || next.kind == Kind::Mark('}');
+    begins_file && opens(first.kind) && next.is_none_or(goes_on)
 }
 
 fn other(span: Span, message: &str) -> Diagnostic {

@@ -12,6 +12,26 @@ pub(super) fn sign(found: &str, before: &str, expected: &Expected) -> Option<(&'
     let lower = found.to_lowercase();
     let is_line = found.split('-').count() > 2 && found.split('-').all(is_point);
     match found {
+        ">" | "<" | "=" if before == "turn" && expected.has("a number") => {
+            Some(("a turn is named by its number, `turn 500`, or as one of several, `turn 40-60`", None))
+        }
+        "over" if expected.has("a direction") => {
+            Some(("the direction stands before it: `jump any way over enemy`", Some("any way over")))
+        }
+        "repetition" | "repeating" if expected.only_keyword() == Some("agreement") => {
+            Some(("repetition is a condition: `draw if position occurs 3 times`", None))
+        }
+        "plural" if before == "," => {
+            Some(("the plural stands right behind the letter, without a comma: `man: \"\" plural men`", None))
+        }
+        "row" | "rows" | "rank" | "ranks" | "file" | "files"
+            if before == "," && expected.has("pieces and their points") =>
+        {
+            Some(("the points of one piece are added with `plus`: `man on row 1 plus row 2`", None))
+        }
+        _ if expected.words.contains(&"attested") && expected.has("a text in quotation marks") => {
+            Some(("what the source is stands in quotation marks: `source bell \"R. C. Bell\"`", None))
+        }
         _ if matches!(before, "drawn" | "draws" | "tie" | "tied" | "stalemate") && expected.words.contains(&"wins") => {
             Some(("a draw is written `draw if turn 200`, `draw if mover cannot move` or `draw by agreement`", None))
         }
