@@ -160,6 +160,14 @@ fn reached(rules: &Rules) -> PointSet {
     let kinds = rules.kinds.len();
     let players: Vec<Player> = players(rules).collect();
     let all_kinds = || (0..kinds as u8).map(Kind);
+    // What is barred to each, and which acts he can make, is the same at every point.
+    let each = players.iter().flat_map(|player| all_kinds().map(move |kind| (*player, kind)));
+    let open: Vec<((PointSet, PointSet), Vec<bool>)> = each
+        .map(|(player, kind)| {
+            let barred = (never_entered(rules, player, kind), never_stopped_on(rules, player, kind));
+            (barred, rules.acts.iter().map(|act| can_be_made(rules, act, kind)).collect())
+        })
+        .collect();
     let mut reached = PointSet::empty(board.len());
     let mut seen = vec![PointSet::empty(board.len()); players.len() * kinds];
     let mut fresh: Vec<(Player, Kind, Point)> = Vec::new();
@@ -186,13 +194,13 @@ fn reached(rules: &Rules) -> PointSet {
                 fresh.extend(promotion.to.iter().map(|kind| (player, *kind, point)));
             }
         }
-        let barred = (never_entered(rules, player, kind), never_stopped_on(rules, player, kind));
-        for act in rules.acts.iter().filter(|act| bound(&act.bound)) {
+        let (barred, made) = &open[usize::from(player.0) * kinds + kind.index()];
+        for act in rules.acts.iter().zip(made).filter(|(act, made)| **made && bound(&act.bound)).map(|(act, _)| act) {
             let within = |region: &Option<Region>, point: Point| {
                 region.as_ref().and_then(|region| region.fixed(player)).is_none_or(|region| region.contains(point))
             };
-            if within(&act.from, point) && can_be_made(rules, act, kind) {
-                let there = next(rules, act, player, point, &barred);
+            if within(&act.from, point) {
+                let there = next(rules, act, player, point, barred);
                 let there = there.into_iter().filter(|to| within(&act.onto, *to));
                 fresh.extend(there.map(|to| (player, kind, to)));
             }

@@ -12,7 +12,7 @@ pub(super) fn sign(found: &str, before: &str, expected: &Expected) -> Option<(&'
     let lower = found.to_lowercase();
     let is_line = found.split('-').count() > 2 && found.split('-').all(is_point);
     match found {
-        ">" | "<" | "=" if before == "turn" && expected.has("a number") => {
+        ">" | "<" | "=" if before == "turn" => {
             Some(("a turn is named by its number, `turn 500`, or as one of several, `turn 40-60`", None))
         }
         "over" if expected.has("a direction") => {
