@@ -593,6 +593,17 @@ fn a_line_through_a_pipe_may_go_on() {
     // What is never closed ends at an empty line, and takes nothing else with it.
     let output = with_input(&["repl", "tablo", "--keep-going"], "eval (1\n\nperft 1\n");
     assert_eq!((output.status.code(), stdout(&output).as_str()), (Some(1), "1  7\n"));
+    // Only what can go on takes in the lines behind it, and it is said which.
+    let output = with_input(&["repl", "tablo", "--keep-going"], "help (\ngoto \"\nperft 1\n");
+    assert_eq!((output.status.code(), stdout(&output).as_str()), (Some(1), "1  7\n"));
+    let output = with_input(&["repl", "tablo", "--keep-going"], "position \"South: a3\nperft 1\n\nperft 1\n");
+    assert_eq!((output.status.code(), stdout(&output).as_str()), (Some(1), "1  7\n"));
+    assert!(stderr(&output).contains("lines 1-3 were never closed"), "{}", stderr(&output));
+    // The tail of a line that is too long is no line.
+    let long = format!("{}perft 2\nperft 1\n", "x".repeat(1 << 20));
+    let output = with_input(&["repl", "tablo", "--keep-going"], &long);
+    assert_eq!((output.status.code(), stdout(&output).as_str()), (Some(1), "1  7\n"));
+    assert!(stderr(&output).starts_with("line 1: ") && stderr(&output).lines().count() == 1, "{}", stderr(&output));
     let endless = "(\n".repeat(100_000);
     let output = with_input(&["repl", "tablo"], &endless);
     assert_eq!(output.status.code(), Some(1));

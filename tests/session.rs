@@ -292,10 +292,100 @@ fn hints_show_the_rest_the_arguments_or_what_is_wrong() {
     assert_eq!(shown("e5-"), None, "it may still become a move");
     let said = |text: &str| Some((format!("  {text}"), false));
     assert_eq!(shown("boad"), said("`boad` is neither a command nor a move; did you mean `board`?"));
-    assert_eq!(shown("set capture sometimes"), said("unknown here; TAB shows what can stand"));
-    assert_eq!(shown("reading keylnd"), said("unknown here; TAB shows what can stand"));
+    assert_eq!(shown("goto 9"), said("there is no ply 9; nothing was played yet"));
     assert_eq!(shown("test anything"), None);
     assert_eq!(shown("eval {\n1"), said("goes on; an empty line ends it"));
+}
+
+/// What is refused when it is sent is explained while it is typed, whatever the command.
+#[test]
+fn what_is_typed_in_vain_is_explained_before_it_is_sent() {
+    let shelf = Shelf::default();
+    shelf.put("there.txt", b"no record");
+    let mut session = Session::new(Box::new(shelf.clone()));
+    typed(&mut session, "load dablot-prejjesne");
+    for line in [
+        "goto 9",
+        "goto v7",
+        "turn Nobody",
+        "put king z9",
+        "remove z9",
+        "moves z9",
+        "count x",
+        "load nosuch",
+        "open nosuch",
+        "open ./nosuch.txt",
+        "export x.jpg",
+        "explain nosuch",
+        "source nosuch",
+        "help nosuch",
+        "perft x",
+        "perft 999",
+        "divide x",
+        "undo x",
+        "redo -1",
+        "random -1",
+        "random 99999999",
+        "position foo",
+        "position Sami: z9",
+        "why z1-z2",
+        "a4-z9",
+        "a5-b6 z1-z2",
+        "diff nosuch",
+        "diff capture nosuch",
+        "flip 3",
+        "history 1",
+        "save there.txt",
+        "export there.txt",
+        "reading nosuch",
+        "set capture sometimes",
+        "set nosuch yes",
+        "call nosuch",
+        "waive nosuch",
+        "board sideways",
+        "load dablot-prejjesne reading nosuch",
+    ] {
+        let before = shelf.files.borrow().clone();
+        let shown = hint(&session, line).unwrap_or_else(|| panic!("nothing is said about `{line}`"));
+        assert!(!shown.goes_on && shown.shown.starts_with("  "), "{line}: {shown:?}");
+        assert_eq!(*shelf.files.borrow(), before, "{line}");
+        assert!(session.run(line).failed(), "`{line}` is not refused: {shown:?}");
+    }
+    for line in [
+        "put K",
+        "put Kc",
+        "put Kc3",
+        "put Sami king",
+        "position Sami: K",
+        "position \"Sami: Kc3",
+        "remove a1-",
+        "export x",
+        "export x.s",
+        "export x.svg",
+        "save new.txt",
+        "a5-",
+        "why a5-",
+        "turn Sami",
+        "undo 1",
+        "eval pos.",
+        "moves K",
+        "open \"a b",
+        "test anything",
+    ] {
+        let shown = hint(&session, line).filter(|hint| hint.shown.starts_with("  "));
+        assert_eq!(shown, None, "{line}");
+    }
+}
+
+#[test]
+fn a_move_of_endless_text_is_refused_and_not_repeated() {
+    let mut session = begun("dablot-prejjesne");
+    let endless = format!("e5{}", "xe7xe5".repeat(50_000));
+    for line in [endless.clone(), format!("why {endless}")] {
+        let reply = session.run(&line);
+        assert!(reply.failed());
+        assert!(render(&reply, &Style::default()).len() < 2_000);
+    }
 }
 
 #[test]
