@@ -65,7 +65,7 @@ pub const COMMANDS: &[Command] = commands! {
     "clear" "" board::clear, "Empties the board.", "clear": "empties it";
     "turn" "[PLAYER]" board::turn, "Gives the move to the other player, or to the one named.",
         "turn": "gives it to the other", "turn Sami": "gives it to one player";
-    "waive" "[NAME...|all|none]" board::waive, "Lets set-ups stand that no game leads to, by the name of what is wrong with them. Of what is raised, `position` refuses it, and `put`, `remove`, `clear` and `turn` only tell of it.",
+    "waive" "[NAME...|all|none]" board::waive, "Lets set-ups stand that no game leads to, by the name of what is wrong with them. What is raised is refused by `position`, and only told by `put`, `remove`, `clear` and `turn`.",
         "waive": "names all such doubts", "waive pieces kinds": "lets too many pieces stand", "waive none": "raises all doubts again";
     "flip" "" board::flip, "Turns the board round.", "flip": "turns it round";
     "count" "[PLAYER|PIECE]" game::count, "Counts pieces, moves and empty points.",

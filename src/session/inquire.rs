@@ -241,10 +241,12 @@ pub(super) fn divide(session: &mut Session, rest: &str) -> Outcome {
     };
     let mut rows: Vec<Vec<String>> =
         parts.iter().map(|(mv, count)| vec![notation::print(sitting.rules(), mv), count.to_string()]).collect();
+    if !finished && rows.is_empty() {
+        return Ok(vec![stopped("")]);
+    }
     if !finished {
         let moves = if parts.len() == 1 { "1 move".to_string() } else { format!("{} moves", parts.len()) };
-        let told = (!rows.is_empty()).then_some(Block::Table(rows));
-        return Ok(told.into_iter().chain([stopped(&format!(" after {moves}; the others are not counted"))]).collect());
+        return Ok(vec![Block::Table(rows), stopped(&format!(" after {moves}; the others are not counted"))]);
     }
     rows.push(vec![depth.to_string(), total.to_string()]);
     Ok(vec![Block::Table(rows)])

@@ -150,6 +150,15 @@ pub(super) fn picture(rest: &str) -> Result<(&str, Format, Theme, Over), Trouble
     Ok((file, format, theme, over))
 }
 
+/// Refuses a picture that would stand in the way of another file.
+pub(super) fn can_be_drawn(session: &Session, picture: (&str, Format, Theme, Over)) -> Result<(), Trouble> {
+    let (file, _, _, over) = picture;
+    if over == Over::Never && session.library.stamp(file).is_some() {
+        return Err(refused(session, format!("`{file}` exists already"), file, "export"));
+    }
+    leave_rules_alone(session, file)
+}
+
 /// How a board is drawn into a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Format {

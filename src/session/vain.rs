@@ -54,7 +54,7 @@ fn refused(session: &Session, command: &Command, rest: &str) -> Result<(), Troub
         "open" => session.library.read(file_name(rest)?.0).map(drop).map_err(Trouble::words),
         "export" => match (keep::picture(rest), begins_an_ending(rest)) {
             (Err(_), true) => Ok(()),
-            (found, _) => found.map(drop),
+            (found, _) => keep::can_be_drawn(session, found?),
         },
         _ => tried(session, command, rest),
     }
