@@ -40,7 +40,8 @@ fn refused(session: &Session, command: &Command, rest: &str) -> Result<(), Troub
             text if !ends_whole(text) => Ok(()),
             text => read_position(session.game()?.rules(), text).map(drop),
         },
-        "put" | "remove" if !ends_whole(rest) => Ok(()),
+        // Points are still to come, or may go on.
+        "put" | "remove" if !rest.ends_with(|c: char| c.is_ascii_digit()) => Ok(()),
         // The name of a file goes on to the second mark.
         _ if quoted => Ok(()),
         "eval" | "test" => Ok(()),
