@@ -366,7 +366,6 @@ fn what_is_typed_in_vain_is_explained_before_it_is_sent() {
         "a5-",
         "why a5-",
         "turn Sami",
-        "undo 1",
         "eval pos.",
         "moves K",
         "open \"a b",
