@@ -110,11 +110,9 @@ impl Lower<'_> {
     /// Where the clause begins that goes on at a byte: behind the last separator before it on its line. `man on rwos 1-2` is
     /// read as a clause and something behind it.
     fn start_of_clause(&self, at: usize) -> usize {
-        let ends = |token: &&Token| {
-            matches!(token.kind, Kind::Mark(';' | '{' | '}' | '|' | '='))
-                || self.source.text()[token.end..at].contains('\n')
-        };
-        let before = self.scan.tokens.iter().rev().filter(|token| token.end <= at);
+        let line = self.source.text()[..at].rfind('\n').map_or(0, |newline| newline + 1);
+        let ends = |token: &&Token| matches!(token.kind, Kind::Mark(';' | '{' | '}' | '|' | '=')) || token.end < line;
+        let before = self.scan.tokens[..self.scan.tokens.partition_point(|token| token.end <= at)].iter().rev();
         before.take_while(|token| !ends(token)).last().map_or(at, |token| token.start)
     }
 
