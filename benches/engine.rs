@@ -1,30 +1,34 @@
-//! How fast the compiled engine counts and plays bundled variants, per second of one core. Run with
+//! How fast the compiled engine counts and plays bundled variants, per second of the processor's time. Run with
 //! `cargo bench --bench engine`; a word on the command line picks the variants whose names contain it.
 
 #![allow(clippy::disallowed_methods, reason = "a benchmark looks at the clock and reads files")]
 
+#[path = "hand/draughts.rs"]
+mod draughts;
 #[path = "hand/lattice.rs"]
 mod lattice;
 
-use std::time::Instant;
-
+use cpu_time::ThreadTime;
 use dablo::bundled::Bundled;
-use dablo::play::{PerftOptions, Play, PlayError};
+use dablo::play::{By, PerftOptions, Play, PlayError};
 use dablo::rules::Bases;
 use dablo::session::{Choices, Library, Sitting, Variant};
+use draughts::Field;
 use lattice::{Place, Way};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
 /// Variant, reading and depth of the count.
-const CASES: [(&str, Option<&str>, u32); 7] = [
+const CASES: [(&str, Option<&str>, u32); 9] = [
     ("dablot-prejjesne", Some("keyland"), 6),
     ("dablot-prejjesne", Some("wikipedia"), 6),
     ("english-draughts", None, 9),
-    ("international-draughts", None, 7),
+    ("international-draughts", None, 8),
     ("russian-draughts", None, 8),
     ("turkish-draughts", None, 5),
     ("tablut", None, 4),
+    ("kloter", None, 4),
+    ("shatra", None, 4),
 ];
 
 fn main() {
@@ -69,7 +73,7 @@ impl Library for Folder {
 
 /// Plays random games for two seconds: plies, seconds, calls of scripts.
 fn random_games(play: &Play) -> Result<(u64, f64, u64), PlayError> {
-    let (start, mut plies) = (Instant::now(), 0u64);
+    let (start, mut plies) = (ThreadTime::now(), 0u64);
     let before = dablo::hooks::fault::calls();
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
     while start.elapsed().as_secs_f64() < 2.0 {
@@ -101,39 +105,50 @@ fn scripts(clauses: &str, scripted: &str) {
     );
 }
 
-/// Counts; positions and how many of them a second.
-fn counted(name: &str, what: &str, count: impl FnOnce() -> Option<u64>) -> (Option<u64>, f64) {
-    let start = Instant::now();
-    let count = count();
-    let took = start.elapsed().as_secs_f64();
-    let rate = count.unwrap_or(0) as f64 / took / 1e6;
-    println!("{name}: {what} {count:?}, {took:.2} s, {rate:.1} M leaves/s");
-    (count, rate)
+/// Counts until half a second has passed; positions and how many of them a second.
+fn counted(name: &str, what: &str, count: impl Fn() -> Option<u64>) -> (Option<u64>, f64) {
+    let (start, mut times) = (ThreadTime::now(), 0u32);
+    let mut found = None;
+    while times == 0 || start.elapsed().as_secs_f64() < 0.5 {
+        found = count();
+        times += 1;
+    }
+    let took = start.elapsed().as_secs_f64() / f64::from(times);
+    let rate = found.unwrap_or(0) as f64 / took / 1e6;
+    println!("{name}: {what} {found:?}, {took:.3} s, {rate:.1} M leaves/s");
+    (found, rate)
 }
 
-/// Counts with the program written by hand for this game only, and compares.
-fn compare(name: &str, way: Way, depth: u32, [counting, playing]: [(Option<u64>, f64); 2]) {
-    for (what, played, (count, rate)) in [("counting", false, counting), ("playing", true, playing)] {
-        let by_hand = counted(name, &format!("by hand, {what}"), || Some(Place::start().perft(depth, way, played)));
-        assert_eq!(count, by_hand.0, "{name}: the programs differ");
-        println!("{name}: {what} leaves at {:.2} of the speed of the program by hand", rate / by_hand.1);
+/// Counts with the engine and with a program written by hand for this game only, and compares. The leaves are counted or
+/// `played`.
+fn compare(name: &str, play: &Play, depth: u32, by: Option<By>, by_hand: impl Fn(bool) -> Option<u64>) {
+    for (what, played) in [("last ply counted", false), ("every leaf played", true)] {
+        let options = PerftOptions { played, by, ..PerftOptions::default() };
+        let engine = counted(name, &format!("perft {depth}, {what},"), || play.perft(depth, options).ok());
+        let hand = counted(name, &format!("by hand, {what},"), || by_hand(played));
+        if hand.0.is_some() {
+            assert_eq!(engine.0, hand.0, "{name}: the programs differ");
+            println!("{name}: {what}: {:.2} of the speed of the program by hand", engine.1 / hand.1);
+        }
     }
 }
 
 fn measure(name: &str, play: &Play, depth: u32) {
-    let count = |played| play.perft(depth, PerftOptions { played, ..PerftOptions::default() }).ok();
-    let counting = counted(name, &format!("perft {depth}, last ply counted,"), || count(false));
-    let playing = counted(name, &format!("perft {depth}, every leaf played,"), || count(true));
+    let lattice = |compulsory: bool| {
+        move |played| Some(Place::start().perft(depth, Way { compulsory, kings_draw: !compulsory }, played))
+    };
     match name {
-        "dablot-prejjesne keyland" => {
-            compare(name, Way { compulsory: false, kings_draw: true }, depth, [counting, playing]);
+        "dablot-prejjesne keyland" => compare(name, play, depth, None, lattice(false)),
+        "dablot-prejjesne wikipedia" => compare(name, play, depth, None, lattice(true)),
+        "international-draughts " => {
+            for (way, by, united) in [("by path", By::Path, false), ("by result", By::Result, true)] {
+                let by_hand = |played| Some(Field::start().perft(depth, united, played));
+                compare(&format!("{name}{way}"), play, depth, Some(by), by_hand);
+            }
         }
-        "dablot-prejjesne wikipedia" => {
-            compare(name, Way { compulsory: true, kings_draw: false }, depth, [counting, playing]);
-        }
-        _ => {}
+        _ => compare(name, play, depth, None, |_| None),
     }
-    let (start, mut plies, mut games) = (Instant::now(), 0u64, 0u64);
+    let (start, mut plies, mut games) = (ThreadTime::now(), 0u64, 0u64);
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
     while start.elapsed().as_secs_f64() < 2.0 {
         match play.clone().playout(&mut rng, 300) {
@@ -144,4 +159,16 @@ fn measure(name: &str, play: &Play, depth: u32) {
     }
     let took = start.elapsed().as_secs_f64();
     println!("{name}: {games} playouts, {:.2} M moves/s", plies as f64 / took / 1e6);
+    let compulsory = match name {
+        "dablot-prejjesne keyland" => false,
+        "dablot-prejjesne wikipedia" => true,
+        _ => return,
+    };
+    let (start, mut by_hand) = (ThreadTime::now(), 0u64);
+    while start.elapsed().as_secs_f64() < 2.0 {
+        by_hand += u64::from(Place::start().playout(Way { compulsory, kings_draw: !compulsory }, 300, &mut rng));
+    }
+    let rate = by_hand as f64 / start.elapsed().as_secs_f64();
+    let ratio = plies as f64 / took / rate;
+    println!("{name}: by hand {:.2} M moves/s: {ratio:.2} of the speed of the program by hand", rate / 1e6);
 }

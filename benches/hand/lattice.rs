@@ -4,6 +4,9 @@
 //! compulsory, chains must be finished). The 72 points are numbered row by row, so that each of the eight directions is one
 //! difference on a 128-bit word. Nothing in it is general and nothing is shared with the library.
 
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::Rng;
+
 /// Differences to the neighbours: along the lines, then along the diagonals.
 const BY: [i32; 8] = [1, -1, 11, -11, 6, -6, 5, -5];
 const WIDTH: i32 = 10;
@@ -114,18 +117,62 @@ impl Place {
     fn count(&self, way: Way) -> u64 {
         let (own, enemies) = (all(&self.own), all(&self.other));
         let empty = BOARD & !(own | enemies);
-        let mut captures = 0;
-        let mut jumpers = self.jumpers(own, enemies, empty);
-        while jumpers != 0 {
-            let from = jumpers.trailing_zeros();
-            jumpers &= jumpers - 1;
-            let rank = self.rank(from);
-            self.chain(from, empty | 1 << from, self.prey(rank), 0, way, &mut |_, _| captures += 1);
+        let (mut steps, mut captures, mut chained) = (0, 0, 0);
+        let mut hops = [0; 8];
+        let mut hot = 0u32;
+        // Every direction by itself, so that each difference is a constant.
+        macro_rules! look {
+            ($($dir:literal)*) => {$(
+                steps += u64::from((shift(own & STEPS[$dir], BY[$dir]) & empty).count_ones());
+                let over = shift(own & JUMPS[$dir], BY[$dir]) & enemies;
+                if over != 0 && shift(over, BY[$dir]) & empty != 0 {
+                    hops[$dir] = self.hops::<$dir>(enemies, empty);
+                    hot |= u32::from(hops[$dir] != 0) << $dir;
+                }
+            )*};
         }
-        if way.compulsory && captures > 0 {
-            return captures;
+        look!(0 1 2 3 4 5 6 7);
+        let mut left = hot;
+        while left != 0 {
+            let dir = left.trailing_zeros() as usize;
+            left &= left - 1;
+            chained |= self.again(dir, hops[dir], enemies, empty);
         }
-        (0..8).map(|dir| u64::from((shift(own & STEPS[dir], BY[dir]) & empty).count_ones())).sum::<u64>() + captures
+        while hot != 0 {
+            let dir = hot.trailing_zeros() as usize;
+            hot &= hot - 1;
+            captures += u64::from((hops[dir] & !shift(chained, 2 * BY[dir])).count_ones());
+        }
+        while chained != 0 {
+            let from = chained.trailing_zeros();
+            chained &= chained - 1;
+            self.chain(from, empty | 1 << from, self.prey(self.rank(from)), 0, way, &mut |_, _| captures += 1);
+        }
+        if way.compulsory && captures > 0 { captures } else { steps + captures }
+    }
+
+    /// The landings of first hops in a direction.
+    #[inline(always)]
+    fn hops<const DIR: usize>(&self, enemies: u128, empty: u128) -> u128 {
+        let from = |rank: usize| shift(self.own[rank] & JUMPS[DIR], BY[DIR]);
+        let over = from(0) & enemies | from(1) & (enemies & !self.other[0]) | from(2) & self.other[2];
+        shift(over, BY[DIR]) & empty
+    }
+
+    /// Of pieces that have hopped in a direction, those that may hop again.
+    fn again(&self, dir: usize, hops: u128, enemies: u128, empty: u128) -> u128 {
+        let free = empty | shift(hops, -BY[dir]) | shift(hops, -2 * BY[dir]);
+        let mut on = 0;
+        macro_rules! look {
+            ($($again:literal)*) => {$(
+                let over = shift(hops & JUMPS[$again], BY[$again]) & enemies;
+                if over != 0 && BY[$again] != -BY[dir] {
+                    on |= shift(shift(over, BY[$again]) & free, -2 * BY[$again]);
+                }
+            )*};
+        }
+        look!(0 1 2 3 4 5 6 7);
+        shift(on, -2 * BY[dir])
     }
 
     fn rank(&self, point: u32) -> usize {
@@ -195,5 +242,22 @@ impl Place {
                 }
             }
         }
+    }
+
+    /// Plays random moves until the game ends or so many were made; how many were.
+    pub fn playout(mut self, way: Way, most: u32, rng: &mut Xoshiro256PlusPlus) -> u32 {
+        let mut moves: Vec<Place> = Vec::with_capacity(128);
+        for ply in 0..most {
+            moves.clear();
+            if self.over(way) {
+                return ply;
+            }
+            self.each(way, &mut |next| moves.push(*next));
+            if moves.is_empty() {
+                return ply;
+            }
+            self = moves[(rng.next_u64() % moves.len() as u64) as usize];
+        }
+        most
     }
 }

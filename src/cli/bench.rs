@@ -1,8 +1,9 @@
 //! `dablo bench`
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use clap::Args;
+use cpu_time::ThreadTime;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 use serde::Serialize;
@@ -77,7 +78,7 @@ fn measure(play: &Play, time: Duration) -> Result<Measured, Failure> {
     let played = PerftOptions { played: true, ..PerftOptions::default() };
     let (.., played_leaves_per_second) = deepest(play, played, time)?;
     let mut lots = Xoshiro256PlusPlus::seed_from_u64(1);
-    let (start, mut games, mut moves) = (Instant::now(), 0u64, 0u64);
+    let (start, mut games, mut moves) = (ThreadTime::now(), 0u64, 0u64);
     while start.elapsed() < time {
         moves += u64::from(play.clone().playout(&mut lots, LONGEST_GAME)?.plies);
         games += 1;
@@ -99,7 +100,7 @@ fn measure(play: &Play, time: Duration) -> Result<Measured, Failure> {
 fn deepest(play: &Play, options: PerftOptions, time: Duration) -> Result<(u32, u64, u64), Failure> {
     let mut before = 0;
     for depth in 1.. {
-        let start = Instant::now();
+        let start = ThreadTime::now();
         let leaves = play.perft(depth, options)?;
         let took = start.elapsed();
         // As many times longer as there were more leaves than a ply before.

@@ -28,11 +28,28 @@ impl<const W: usize> Bits<W> {
         bits
     }
 
-    /// One point.
+    /// One point. Made without writing a single word to memory: a processor waits when it reads a set of which one word
+    /// was just written.
+    #[inline(always)]
     pub fn of(point: u16) -> Bits<W> {
-        let mut bits = Bits::EMPTY;
-        bits.insert(point);
-        bits
+        let (at, bit) = (usize::from(point) / 64, 1u64 << (point % 64));
+        let mut out = [0; W];
+        for (i, word) in out.iter_mut().enumerate() {
+            *word = if i == at { bit } else { 0 };
+        }
+        Bits(out)
+    }
+
+    /// The set with a point more, made as [`Bits::of`] is.
+    #[inline(always)]
+    pub fn with(&self, point: u16) -> Bits<W> {
+        self.or(&Bits::of(point))
+    }
+
+    /// The set without a point, made as [`Bits::of`] is.
+    #[inline(always)]
+    pub fn without(&self, point: u16) -> Bits<W> {
+        self.minus(&Bits::of(point))
     }
 
     /// Whether the point belongs to it.
@@ -71,6 +88,13 @@ impl<const W: usize> Bits<W> {
         self.zip(other, |a, b| a & !b)
     }
 
+    /// The set, or none of it.
+    #[inline(always)]
+    pub fn masked(&self, keep: bool) -> Bits<W> {
+        let mask = u64::from(keep).wrapping_neg();
+        self.zip(self, |word, _| word & mask)
+    }
+
     /// Whether they share a point.
     #[inline]
     pub fn meets(&self, other: &Bits<W>) -> bool {
@@ -101,44 +125,24 @@ impl<const W: usize> Bits<W> {
         sum
     }
 
-    /// All points so much higher (or lower, if the number is negative); what leaves the words is dropped. The number is
-    /// less than 64 times the width in either sense.
+    /// All points so much higher (or lower, if the number is negative); what leaves the words on one side comes in on the
+    /// other. The number is less than 64 times the width in either sense. Turning words has no case for either sense and
+    /// none for what leaves them, so that it is quicker than shifting; where nothing leaves them it is the same.
     #[inline(always)]
-    pub fn shifted(&self, by: i16) -> Bits<W> {
-        if by >= 0 { self.up(by as u32) } else { self.down(-i32::from(by) as u32) }
-    }
-
-    #[inline(always)]
-    fn up(&self, by: u32) -> Bits<W> {
+    pub fn turned(&self, by: i16) -> Bits<W> {
+        let by = (if by < 0 { i32::from(by) + 64 * W as i32 } else { i32::from(by) }) as u32;
         let mut out = [0; W];
         if W == 1 {
-            out[0] = self.0[0] << (by & 63);
+            out[0] = self.0[0].rotate_left(by);
         } else if W == 2 {
-            let wide = (u128::from(self.0[0]) | u128::from(self.0[1]) << 64) << (by & 127);
+            let wide = (u128::from(self.0[0]) | u128::from(self.0[1]) << 64).rotate_left(by);
             (out[0], out[1]) = (wide as u64, (wide >> 64) as u64);
         } else {
             let (words, bits) = ((by / 64) as usize, by % 64);
-            for (i, word) in out.iter_mut().enumerate().skip(words) {
-                let carry = if bits > 0 && i > words { self.0[i - words - 1] >> (64 - bits) } else { 0 };
-                *word = self.0[i - words] << bits | carry;
-            }
-        }
-        Bits(out)
-    }
-
-    #[inline(always)]
-    fn down(&self, by: u32) -> Bits<W> {
-        let mut out = [0; W];
-        if W == 1 {
-            out[0] = self.0[0] >> (by & 63);
-        } else if W == 2 {
-            let wide = (u128::from(self.0[0]) | u128::from(self.0[1]) << 64) >> (by & 127);
-            (out[0], out[1]) = (wide as u64, (wide >> 64) as u64);
-        } else {
-            let (words, bits) = ((by / 64) as usize, by % 64);
-            for (i, word) in out.iter_mut().enumerate().take(W - words) {
-                let carry = if bits > 0 && i + words + 1 < W { self.0[i + words + 1] << (64 - bits) } else { 0 };
-                *word = self.0[i + words] >> bits | carry;
+            for (i, word) in out.iter_mut().enumerate() {
+                // Of the words above and below the cut; a shift by all 64 bits is done in two.
+                let (high, low) = ((i + W - words) % W, (i + 2 * W - words - 1) % W);
+                *word = self.0[high] << bits | self.0[low] >> 1 >> (63 - bits);
             }
         }
         Bits(out)
@@ -150,7 +154,7 @@ impl<const W: usize> Bits<W> {
         Ones { left: *self, word: 0 }
     }
 
-    #[inline]
+    #[inline(always)]
     fn zip(&self, other: &Bits<W>, op: impl Fn(u64, u64) -> u64) -> Bits<W> {
         let mut out = [0; W];
         for (i, word) in out.iter_mut().enumerate() {
@@ -189,25 +193,23 @@ mod tests {
     use super::Bits;
 
     #[test]
-    fn sets_are_shifted_across_words() {
-        fn shifts<const W: usize>() {
+    fn sets_are_turned_across_words() {
+        fn turns<const W: usize>() {
             let points = [0, 1, 31, 63, 64, 65, 127, 128, 200, 255].map(|p: i32| p % (64 * W as i32));
             for by in
                 [-63, -17, -1, 0, 1, 6, 11, 63, 64, 65, 100].into_iter().filter(|by: &i32| by.abs() < 64 * W as i32)
             {
                 let set = points.iter().fold(Bits::<W>::EMPTY, |set, &p| set.or(&Bits::of(p as u16)));
-                let mut wanted: Vec<u16> = (points.iter().map(|p| p + by))
-                    .filter(|p| (0..64 * W as i32).contains(p))
-                    .map(|p| p as u16)
-                    .collect();
+                let mut wanted: Vec<u16> = points.iter().map(|p| (p + by).rem_euclid(64 * W as i32) as u16).collect();
                 wanted.sort_unstable();
                 wanted.dedup();
-                assert_eq!(set.shifted(by as i16).iter().collect::<Vec<_>>(), wanted, "{W} words by {by}");
+                assert_eq!(set.turned(by as i16).iter().collect::<Vec<_>>(), wanted, "{W} words by {by}");
             }
         }
-        shifts::<1>();
-        shifts::<2>();
-        shifts::<4>();
+        turns::<1>();
+        turns::<2>();
+        turns::<3>();
+        turns::<4>();
     }
 
     #[test]
@@ -218,6 +220,7 @@ mod tests {
         }
         assert_eq!(bits.iter().collect::<Vec<_>>(), [0, 3, 64, 127]);
         assert_eq!(bits.count(), 4);
+        assert_eq!(bits.with(5).without(0).iter().collect::<Vec<_>>(), [3, 5, 64, 127]);
         bits.remove(64);
         assert!(!bits.has(64) && bits.has(127) && bits.meets(&Bits::of(3)));
     }

@@ -34,12 +34,13 @@ pub fn below(rng: &mut Xoshiro256PlusPlus, bound: u64) -> u64 {
     if bound == 0 {
         return 0;
     }
-    // Numbers in the incomplete last round of the generator would favour small results and are drawn again.
-    let limit = u64::MAX - (u64::MAX % bound + 1) % bound;
     loop {
         let number = rng.next_u64();
-        if number <= limit {
-            return number % bound;
+        let result = number % bound;
+        // Numbers in the incomplete last round of the generator would favour small results and are drawn again: the round
+        // of this one ends at `number - result + bound - 1`.
+        if number - result <= u64::MAX - (bound - 1) {
+            return result;
         }
     }
 }

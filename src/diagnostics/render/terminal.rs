@@ -70,7 +70,9 @@ fn drawn(diagnostic: &Diagnostic, sources: &Sources, renderer: Renderer) -> Stri
     let mut group = Group::with_title(title);
     for file in files(diagnostic) {
         if let Some(source) = sources.get(file) {
-            group = group.element(snippet(diagnostic, source));
+            for labels in apart(diagnostic, source) {
+                group = group.element(snippet(&labels, diagnostic, source));
+            }
         }
     }
     for help in &diagnostic.help {
@@ -80,11 +82,17 @@ fn drawn(diagnostic: &Diagnostic, sources: &Sources, renderer: Renderer) -> Stri
     if let Some(fix) = &diagnostic.fix
         && let Some(source) = sources.get(fix.span.file)
     {
-        let patch = Patch::new(bytes(source, fix.span), fix.text.as_str());
-        let snippet = Snippet::source(source.text()).path(source.name()).patch(patch);
         // What `--fix` makes unasked, and what is only likely.
         let title = if fix.certain { "so it would read" } else { "perhaps this is meant" };
-        report.push(Group::with_title(Level::HELP.secondary_title(title)).element(snippet));
+        let (old, new) = (&source.text()[bytes(source, fix.span)], fix.text.as_str());
+        if line_around(source, fix.span).len() + new.len() <= LONGEST_PATCHED {
+            let patch = Patch::new(bytes(source, fix.span), new);
+            let snippet = Snippet::source(source.text()).path(source.name()).patch(patch);
+            report.push(Group::with_title(Level::HELP.secondary_title(title)).element(snippet));
+        } else if old.len() + new.len() <= LONGEST_PATCHED {
+            let words = if old.is_empty() { format!("`{new}` here") } else { format!("`{new}` for `{old}`") };
+            report.push(Group::with_title(Level::HELP.secondary_title(clean(&format!("{title}: {words}")))));
+        }
     }
     renderer.render(&report)
 }
@@ -116,14 +124,49 @@ fn files(diagnostic: &Diagnostic) -> Vec<FileId> {
     files
 }
 
-/// One file's lines with all that is marked in them.
-fn snippet<'a>(diagnostic: &'a Diagnostic, source: &'a Source) -> Snippet<'a, Annotation<'a>> {
-    let mut snippet = Snippet::source(source.text()).path(source.name());
-    if diagnostic.primary.span.file == source.id() {
-        snippet = snippet.annotation(annotation(AnnotationKind::Primary, &diagnostic.primary, source));
+/// Marks of one line that stand farther apart, in bytes, are drawn apart: a file may be one endless line.
+const FARTHEST: usize = 200;
+
+/// Longer lines, in bytes, are not written out again as they would read when mended.
+const LONGEST_PATCHED: usize = 400;
+
+/// The marks in a file, in groups that can be drawn together.
+fn apart<'a>(diagnostic: &'a Diagnostic, source: &Source) -> Vec<Vec<&'a Label>> {
+    let mut groups: Vec<Vec<&Label>> = Vec::new();
+    let here = std::iter::once(&diagnostic.primary).chain(&diagnostic.secondary);
+    for label in here.filter(|label| label.span.file == source.id()) {
+        let fits = |group: &Vec<&Label>| group.iter().all(|other| !far(source, label.span, other.span));
+        match groups.iter_mut().find(|group| fits(group)) {
+            Some(group) => group.push(label),
+            None => groups.push(vec![label]),
+        }
     }
-    let here = diagnostic.secondary.iter().filter(|label| label.span.file == source.id());
-    snippet.annotations(here.map(|label| annotation(AnnotationKind::Context, label, source)))
+    groups
+}
+
+/// Whether two places stand on one line with more between them than can be looked at together.
+fn far(source: &Source, one: Span, other: Span) -> bool {
+    let (one, other) = (bytes(source, one), bytes(source, other));
+    let between = one.end.min(other.end)..one.start.max(other.start);
+    between.len() > FARTHEST && !source.text()[between].contains('\n')
+}
+
+/// The lines that a span touches.
+fn line_around(source: &Source, span: Span) -> &str {
+    let (text, span) = (source.text(), bytes(source, span));
+    let start = text[..span.start].rfind('\n').map_or(0, |at| at + 1);
+    let end = text[span.end..].find('\n').map_or(text.len(), |at| span.end + at);
+    &text[start..end]
+}
+
+/// One file's lines with some that is marked in them.
+fn snippet<'a>(labels: &[&'a Label], diagnostic: &Diagnostic, source: &'a Source) -> Snippet<'a, Annotation<'a>> {
+    let snippet = Snippet::source(source.text()).path(source.name());
+    snippet.annotations(labels.iter().map(|label| {
+        let first = std::ptr::eq(*label, &raw const diagnostic.primary);
+        let kind = if first { AnnotationKind::Primary } else { AnnotationKind::Context };
+        annotation(kind, label, source)
+    }))
 }
 
 fn annotation<'a>(kind: AnnotationKind, label: &Label, source: &Source) -> Annotation<'a> {
@@ -197,6 +240,35 @@ mod tests {
           = help: a sentence that is longer than
                   the terminal is wide, so that
                   it must be broken somewhere
+        ");
+    }
+
+    #[test]
+    fn of_an_endless_line_only_what_stands_around_the_marks_is_drawn() {
+        let mut sources = Sources::new();
+        let line = format!("turn {{ {} lift at onec }}", "chains may stop; ".repeat(100));
+        let source = sources.add("a.dablo", &*line);
+        let at = line.find("onec").unwrap() as u32;
+        let span = |start, end| Span { file: source.id(), start, end };
+        let diagnostic =
+            Diagnostic::new(Code::UnknownWord, span(at, at + 4), "`onec` is not a word that can stand here")
+                .also(span(0, 4), "in this block")
+                .fix(span(at, at + 4), "once")
+                .certainly();
+        insta::assert_snapshot!(narrow(&diagnostic, &sources, false, 60), @r"
+        error[unknown-word]: `onec` is not a word that can stand
+                             here
+         --> a.dablo:1:1717
+          |
+        1 | ...ins may stop;  lift at onec }
+          |                           ^^^^
+          |
+         ::: a.dablo:1:1
+          |
+        1 | turn { chains may stop; chains may stop; chains may s...
+          | ---- in this block
+          |
+        help: so it would read: `once` for `onec`
         ");
     }
 

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::bits::Bits;
 use super::Walker;
+use crate::rules::{ChainEnd, Moment};
 
 /// One difference along which pieces step, and over which they jump.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,6 +30,30 @@ pub struct Troop<const W: usize> {
     pub everyone: bool,
     /// Their fans; those with steps stand in ascending order of landings.
     pub fans: Vec<Fan<W>>,
+    /// Those that also take alike, together; none where nobody jumps.
+    pub squads: Vec<Squad>,
+    /// What their chains have in common.
+    pub chains: Chains<W>,
+}
+
+/// Kinds that step, jump and take alike.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Squad {
+    /// The kinds, as a mask.
+    pub kinds: u8,
+    /// The enemy's kinds that they take, as a mask.
+    pub prey: u8,
+}
+
+/// What the chains of a troop have in common.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Chains<const W: usize> {
+    /// Some of the kinds may hop more than once.
+    pub go_on: bool,
+    /// Where some of them become another kind that goes on from there.
+    pub changed: Bits<W>,
+    /// Where the chains of all of them end.
+    pub stopped: Bits<W>,
 }
 
 /// What the pieces of a player can do.
@@ -53,7 +78,14 @@ impl<const W: usize> Army<W> {
                 Some(at) => troops[at].1.kinds |= 1 << kind,
                 None => {
                     let fans = fans(&steps[kind], walker);
-                    troops.push((kind, Troop { kinds: 1 << kind, everyone: false, fans }));
+                    let alone = Troop {
+                        kinds: 1 << kind,
+                        everyone: false,
+                        fans,
+                        squads: Vec::new(),
+                        chains: Chains::default(),
+                    };
+                    troops.push((kind, alone));
                 }
             }
         }
@@ -61,13 +93,48 @@ impl<const W: usize> Army<W> {
             (0..walkers.len()).filter(|&kind| has(&walkers[kind])).fold(0, |mask, kind| mask | 1 << kind)
         };
         let everyone = (1 << walkers.len()) - 1;
-        let whole = |troop: Troop<W>| Troop { everyone: troop.kinds == everyone, ..troop };
+        let whole = |troop: Troop<W>| Troop {
+            everyone: troop.kinds == everyone,
+            squads: squads(troop.kinds, walkers),
+            chains: chains(troop.kinds, walkers),
+            ..troop
+        };
         Army {
             troops: troops.into_iter().map(|(_, troop)| whole(troop)).filter(|t| !t.fans.is_empty()).collect(),
             sliders: mask(|walker| !walker.slides.is_empty()),
             flyers: mask(|walker| !walker.flights.is_empty()),
         }
     }
+}
+
+/// Of kinds that jump alike, those that also take alike.
+fn squads<const W: usize>(kinds: u8, walkers: &[Walker<W>]) -> Vec<Squad> {
+    let mut squads: Vec<Squad> = Vec::new();
+    for (kind, walker) in jumpers(kinds, walkers).filter(|(_, walker)| walker.prey != 0) {
+        match squads.iter_mut().find(|squad| squad.prey == walker.prey) {
+            Some(squad) => squad.kinds |= 1 << kind,
+            None => squads.push(Squad { kinds: 1 << kind, prey: walker.prey }),
+        }
+    }
+    squads
+}
+
+fn chains<const W: usize>(kinds: u8, walkers: &[Walker<W>]) -> Chains<W> {
+    let mut chains = Chains { go_on: false, changed: Bits::EMPTY, stopped: Bits::EMPTY };
+    for (at, (_, walker)) in jumpers(kinds, walkers).enumerate() {
+        let crown =
+            |moment: Moment| walker.crown.filter(|crown| crown.moment == moment).map_or(Bits::EMPTY, |crown| crown.on);
+        chains.go_on |= walker.end != ChainEnd::Single;
+        chains.changed = chains.changed.or(&crown(Moment::GoOn));
+        let stopped = crown(Moment::Stop);
+        chains.stopped = if at == 0 { stopped } else { chains.stopped.and(&stopped) };
+    }
+    chains
+}
+
+fn jumpers<const W: usize>(kinds: u8, walkers: &[Walker<W>]) -> impl Iterator<Item = (usize, &Walker<W>)> {
+    let jumpers = walkers.iter().enumerate().filter(|(_, walker)| walker.jumps.iter().next().is_some());
+    jumpers.filter(move |(kind, _)| kinds >> kind & 1 == 1)
 }
 
 /// The fans of pieces with these steps and jumps.
@@ -114,5 +181,5 @@ fn fans<const W: usize>(steps: &[(u16, u16)], walker: &Walker<W>) -> Vec<Fan<W>>
 
 /// Whether the steps by a difference that lead over a jump's victims are just the jump's starts.
 fn exact<const W: usize>(step: Bits<W>, starts: Bits<W>, over: Bits<W>, by: i16) -> bool {
-    step.shifted(by).and(&over) == starts.shifted(by)
+    step.turned(by).and(&over) == starts.turned(by)
 }

@@ -72,6 +72,8 @@ pub struct Lane<const W: usize> {
     pub armies: Vec<Army<W>>,
     /// How many kinds there are.
     pub kinds: usize,
+    /// Some piece is crowned somewhere.
+    pub crowns: bool,
     /// The capture that takes most must be chosen.
     pub most: bool,
     /// When no end clause need be asked.
@@ -125,7 +127,8 @@ impl<const W: usize> Lane<W> {
             Army::of(&steps[own.clone()], &walkers[own])
         });
         let most = !core.rules.turn.prefer.is_empty();
-        Some(Lane { armies: armies.collect(), place, point, board, kinds, most, silence, walkers })
+        let (armies, crowns) = (armies.collect(), walkers.iter().any(|walker| walker.crown.is_some()));
+        Some(Lane { armies, place, point, board, kinds, crowns, most, silence, walkers })
     }
 
     /// What a player's piece of a kind can do.

@@ -51,8 +51,7 @@ impl<'a, const W: usize> Chase<'a, W> {
 
     /// Gives all captures of the piece on a place to `catch`.
     pub fn piece(&mut self, from: u16, kind: u8, catch: &mut impl Catch<W>) -> Result<bool, PlayError> {
-        let mut walls = self.occupied;
-        walls.remove(from);
+        let walls = self.occupied.without(from);
         self.grow(&Way { from, at: from, began: kind, kind, last: u16::MAX, walls, taken: Bits::EMPTY }, catch)
     }
 
@@ -99,9 +98,9 @@ impl<'a, const W: usize> Chase<'a, W> {
     fn after(&self, way: &Way<W>, over: u16, to: u16, dir: u16) -> Option<Way<W>> {
         let mut next = *way;
         (next.at, next.last) = (to, dir);
-        next.taken.insert(over);
+        next.taken = way.taken.with(over);
         if !self.course.core.rules.turn.lift_at_end {
-            next.walls.remove(over);
+            next.walls = way.walls.without(over);
         }
         match self.walker(way.kind).crown.filter(|crown| crown.on.has(to)) {
             Some(crown) if crown.moment == Moment::Stop => return None,
@@ -150,8 +149,7 @@ impl<'a, const W: usize> Chase<'a, W> {
 
     /// Hands over a capture that ends with a hop.
     fn complete(&mut self, way: &Way<W>, over: u16, to: u16, catch: &mut impl Catch<W>) -> Result<(), PlayError> {
-        let mut taken = way.taken;
-        taken.insert(over);
+        let taken = way.taken.with(over);
         // Whatever the moment, a piece that ends its move where it is crowned is crowned.
         let becomes = self.walker(way.kind).crown.filter(|crown| crown.on.has(to)).map_or(way.kind, |crown| crown.to);
         let hops = self.path.len() as u16;

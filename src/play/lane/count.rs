@@ -55,8 +55,8 @@ impl<'a, const W: usize> Counting<'a, W> {
 
     /// The number of positions at a depth below an unfinished position: one loop, so that the last ply is counted in place.
     fn walk(&mut self, spot: &Spot<W>, depth: u32) -> Result<u64, PlayError> {
-        if depth == 1 && !self.played {
-            return self.course.tally(spot, self.by, &mut self.work);
+        if depth == 1 {
+            return self.last(spot);
         }
         let mut sum = 0u64;
         let mut left = depth;
@@ -72,21 +72,29 @@ impl<'a, const W: usize> Counting<'a, W> {
             };
             level.at += 1;
             let (changed, next) = (mv.hops > 0 || mv.becomes != mv.kind, level.spot.after(mv));
-            if left == 1 {
-                std::hint::black_box(&next);
-                sum += 1;
-                continue;
-            }
             if (changed || self.course.lane.silence.every_ply) && self.ended(&next) {
                 continue;
             }
-            if left == 2 && !self.played {
-                let below = self.course.tally(&next, self.by, &mut self.work)?;
+            if left == 2 {
+                let below = self.last(&next)?;
                 sum = sum.checked_add(below).ok_or(PlayError::TooMany { what: "positions", bound: u64::MAX })?;
             } else {
                 left -= 1;
                 self.enter(&next, left)?;
             }
+        }
+    }
+
+    /// The number of moves of a position; if they are to be played, each is made.
+    #[inline(always)]
+    fn last(&mut self, spot: &Spot<W>) -> Result<u64, PlayError> {
+        if self.played {
+            let look = |next: Spot<W>| {
+                std::hint::black_box(&next);
+            };
+            self.course.each_next(spot, self.by, &mut self.work, look)
+        } else {
+            self.course.tally(spot, self.by, &mut self.work)
         }
     }
 

@@ -3,6 +3,7 @@
 use super::super::list::MOST_MOVES;
 use super::super::{By, PlayError};
 use super::chain::{Catch, Chase};
+use super::hops::Hops;
 use super::{Course, Hopper, Spot};
 use crate::game::bits::Bits;
 use crate::game::lane::MOST_KINDS;
@@ -13,17 +14,21 @@ use crate::game::lane::fans::Troop;
 pub struct Work<const W: usize> {
     /// The hops of the present chain.
     pub path: Vec<(u16, u16)>,
+    /// The first hops of all pieces.
+    pub hops: Hops<W>,
     /// Captures by result.
     results: Vec<Hopper<W>>,
 }
 
 /// What one look at all pieces shows.
 #[derive(Clone, Copy, Debug)]
-pub struct Glance<const W: usize> {
+pub struct Glance {
     /// How many steps there are.
     pub steps: u64,
-    /// The pieces that can jump, and those that may be able to fly.
-    pub captors: Bits<W>,
+    /// The fans along which some piece may be able to jump, by their numbers within the troop, modulo 64.
+    pub hot: u64,
+    /// Some piece may be able to capture.
+    pub captures: bool,
 }
 
 /// Keeps captures; of those that take fewer than others only where the rules do not demand the most.
@@ -84,31 +89,28 @@ pub fn troop<const W: usize>(spot: &Spot<W>, troop: &Troop<W>) -> Bits<W> {
 }
 
 impl<const W: usize> Course<'_, W> {
-    /// Counts the steps and finds the pieces that can jump. A set of pieces is shifted along each difference once: what
+    /// Counts the steps and sees whether anyone can jump. A set of pieces is shifted along each difference once: what
     /// falls on empty places are steps, what falls on enemies may jump if the place behind is empty. Whether the enemy's
-    /// kind may be taken is asked later, of the few pieces that are left.
+    /// kind may be taken is asked later.
     #[inline(always)]
-    pub fn glance(&self, spot: &Spot<W>) -> Glance<W> {
+    pub fn glance(&self, spot: &Spot<W>) -> Glance {
         let (empty, enemies) = (spot.empty(self.lane), spot.enemies());
         let army = &self.lane.armies[usize::from(spot.side)];
-        let mut glance = Glance { steps: 0, captors: Bits::EMPTY };
+        let mut glance = Glance { steps: 0, hot: 0, captures: false };
         for men in &army.troops {
             let own = troop(spot, men);
-            for fan in &men.fans {
-                let next = own.and(&fan.from).shifted(fan.by);
+            for (number, fan) in men.fans.iter().enumerate() {
+                let next = own.and(&fan.from).turned(fan.by);
                 if fan.steps {
                     glance.steps += u64::from(next.and(&empty).count());
                 }
                 let over = next.and(&enemies).and(&fan.over);
                 if !over.is_empty() {
-                    let landing = over.shifted(fan.beyond).and(&empty);
-                    glance.captors = glance.captors.or(&landing.shifted(-fan.beyond).shifted(-fan.by));
+                    glance.hot |= u64::from(over.turned(fan.beyond).meets(&empty)) << (number % 64);
                 }
             }
         }
-        if army.flyers != 0 {
-            glance.captors = glance.captors.or(&spot.own().and(&spot.of_kinds(army.flyers)));
-        }
+        glance.captures = glance.hot != 0 || army.flyers != 0 && spot.own().meets(&spot.of_kinds(army.flyers));
         glance
     }
 
@@ -141,20 +143,27 @@ impl<const W: usize> Course<'_, W> {
     #[inline(always)]
     pub fn tally(&self, spot: &Spot<W>, by: By, work: &mut Work<W>) -> Result<u64, PlayError> {
         let glance = self.glance(spot);
-        let captures = if glance.captors.is_empty() { 0 } else { self.captures(spot, glance.captors, by, work)? };
+        let captures = if glance.captures { self.captures(spot, glance.hot, by, work)? } else { 0 };
         Ok(if self.must && captures > 0 { captures } else { captures + glance.steps + self.slides(spot) })
     }
 
-    /// The number of captures of some pieces.
-    fn captures(&self, spot: &Spot<W>, captors: Bits<W>, by: By, work: &mut Work<W>) -> Result<u64, PlayError> {
+    /// The number of captures.
+    fn captures(&self, spot: &Spot<W>, hot: u64, by: By, work: &mut Work<W>) -> Result<u64, PlayError> {
+        work.hops.find(self, spot, hot);
+        let (all, chained) = (work.hops.count(), work.hops.chained);
+        if chained.is_empty() {
+            return Ok(all);
+        }
         if by == By::Result {
             let mut list = std::mem::take(&mut work.results);
             list.clear();
-            let result = self.list_captures(spot, captors, by, &mut list, work);
+            let result = self.list_captures(spot, hot, by, &mut list, work);
             work.results = list;
             return result.map(|()| work.results.len() as u64);
         }
-        let mut counted = Counted { count: 0, most: self.lane.most, best: 0 };
+        let most = self.lane.most;
+        let (count, captors) = if most { (0, work.hops.captors()) } else { (all, chained) };
+        let mut counted = Counted { count, most, best: 0 };
         let mut chase = Chase::new(self, spot, &mut work.path);
         for from in captors.iter() {
             chase.piece(from, spot.kind_at(from), &mut counted)?;
@@ -165,35 +174,73 @@ impl<const W: usize> Course<'_, W> {
     fn list_captures(
         &self,
         spot: &Spot<W>,
-        captors: Bits<W>,
+        hot: u64,
         by: By,
         list: &mut Vec<Hopper<W>>,
         work: &mut Work<W>,
     ) -> Result<(), PlayError> {
-        let mut kept = Kept { list, most: self.lane.most, best: 0 };
+        work.hops.find(self, spot, hot);
+        let (most, chained) = (self.lane.most, work.hops.chained);
+        if chained.is_empty() || !most {
+            work.hops.each(self, spot, |mv, _| list.push(mv));
+        }
+        if chained.is_empty() {
+            return Ok(());
+        }
+        let single = list.len();
+        let captors = if most { work.hops.captors() } else { chained };
+        let mut kept = Kept { list, most, best: 0 };
         let mut chase = Chase::new(self, spot, &mut work.path);
         for from in captors.iter() {
             chase.piece(from, spot.kind_at(from), &mut kept)?;
         }
-        if by == By::Result && list.len() > 1 {
+        if by == By::Result && list.len() > single + 1 {
             let result = |mv: &Hopper<W>| (mv.from, mv.to, mv.becomes, mv.taken);
-            list.sort_unstable_by_key(result);
+            list[single..].sort_unstable_by_key(result);
             list.dedup_by_key(|mv| result(mv));
         }
         Ok(())
     }
 
+    /// Gives the positions after all legal moves to `f`, in no order; how many there are.
+    pub fn each_next(
+        &self,
+        spot: &Spot<W>,
+        by: By,
+        work: &mut Work<W>,
+        mut f: impl FnMut(Spot<W>),
+    ) -> Result<u64, PlayError> {
+        let mut sum = 0;
+        let glance = self.glance(spot);
+        if glance.captures {
+            let mut list = std::mem::take(&mut work.results);
+            list.clear();
+            let result = self.list_captures(spot, glance.hot, by, &mut list, work);
+            work.results = list;
+            result?;
+            work.results.iter().for_each(|mv| f(spot.after(mv)));
+            sum += work.results.len() as u64;
+        }
+        if !self.must || sum == 0 {
+            self.each_quiet(spot, |mv| {
+                f(spot.after(&mv));
+                sum += 1;
+            });
+        }
+        Ok(sum)
+    }
+
     /// All legal moves, in no order.
     pub fn list(&self, spot: &Spot<W>, by: By, list: &mut Vec<Hopper<W>>, work: &mut Work<W>) -> Result<(), PlayError> {
         list.clear();
-        let captors = self.glance(spot).captors;
-        if !captors.is_empty() {
-            self.list_captures(spot, captors, by, list, work)?;
+        let glance = self.glance(spot);
+        if glance.captures {
+            self.list_captures(spot, glance.hot, by, list, work)?;
             if self.must && !list.is_empty() {
                 return Ok(());
             }
         }
-        self.each_quiet(spot, |from, to, kind| list.push(self.quiet(spot.side, from, to, kind)));
+        self.each_quiet(spot, |mv| list.push(mv));
         if list.len() as u64 > MOST_MOVES {
             return Err(PlayError::TooMany { what: "moves", bound: MOST_MOVES });
         }
@@ -203,27 +250,33 @@ impl<const W: usize> Course<'_, W> {
     /// A move that takes nothing.
     #[inline(always)]
     pub fn quiet(&self, side: u8, from: u16, to: u16, kind: u8) -> Hopper<W> {
-        let crown = self.lane.walker(side, kind).crown.as_ref().filter(|crown| crown.on.has(to));
-        Hopper { taken: Bits::EMPTY, from, to, kind, becomes: crown.map_or(kind, |crown| crown.to), hops: 0 }
+        let mut mv = Hopper { taken: Bits::EMPTY, from, to, kind, becomes: kind, hops: 0 };
+        if self.lane.crowns
+            && let Some(crown) = &self.lane.walker(side, kind).crown
+            && crown.on.has(to)
+        {
+            mv.becomes = crown.to;
+        }
+        mv
     }
 
-    /// Gives all moves that take nothing to `f`: start, landing, kind.
+    /// Gives all moves that take nothing to `f`.
     #[inline(always)]
-    pub fn each_quiet(&self, spot: &Spot<W>, mut f: impl FnMut(u16, u16, u8)) {
+    pub fn each_quiet(&self, spot: &Spot<W>, mut f: impl FnMut(Hopper<W>)) {
         let empty = spot.empty(self.lane);
         let army = &self.lane.armies[usize::from(spot.side)];
         for men in &army.troops {
             let own = troop(spot, men);
             let alone = men.kinds.is_power_of_two().then_some(men.kinds.trailing_zeros() as u8);
             for fan in men.fans.iter().filter(|fan| fan.steps) {
-                for to in own.and(&fan.from).shifted(fan.by).and(&empty).iter() {
+                for to in own.and(&fan.from).turned(fan.by).and(&empty).iter() {
                     let from = (i32::from(to) - i32::from(fan.by)) as u16;
-                    f(from, to, alone.unwrap_or_else(|| spot.kind_at(from)));
+                    f(self.quiet(spot.side, from, to, alone.unwrap_or_else(|| spot.kind_at(from))));
                 }
             }
         }
         if army.sliders != 0 {
-            self.each_slide(spot, f);
+            self.each_slide(spot, |from, to, kind| f(self.quiet(spot.side, from, to, kind)));
         }
     }
 }

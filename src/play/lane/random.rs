@@ -1,8 +1,8 @@
 //! Random games.
 //!
-//! A seed gives the same game here as with the engine for all rules: moves are numbered in canonical order. Where nobody
-//! can capture the drawn move is found without listing the others, by counting for all places at once, in binary, how many
-//! steps start there.
+//! A seed gives the same game here as with the engine for all rules: moves are numbered in canonical order. The drawn move
+//! is found without listing the others, by counting for all places at once, in binary, how many steps and captures of one
+//! piece start there; only captures of several are listed.
 
 use std::cmp::Ordering;
 
@@ -173,13 +173,17 @@ struct Entry<const W: usize> {
 /// Draws moves by their number in canonical order.
 #[derive(Debug, Default)]
 struct Drawer<const W: usize> {
-    /// Listed moves by ascending start: all of them where pieces slide, else the captures only.
+    /// Listed moves by ascending start: those of pieces that may take several, and all of them where pieces slide.
     entries: Vec<Entry<W>>,
     ways: Vec<(u16, u16)>,
     /// A buffer for the moves of one piece.
     own: Vec<Entry<W>>,
-    /// How many steps that are not listed start at each place, in binary: the lowest digits first.
+    /// How many moves that are not listed start at each place, in binary: the lowest digits first.
     digits: [Bits<W>; 4],
+    /// Steps are among those that are not listed.
+    steps: bool,
+    /// Captures of one piece are.
+    hops: bool,
     work: Work<W>,
 }
 
@@ -188,88 +192,95 @@ impl<const W: usize> Drawer<W> {
     #[inline(always)]
     fn look(&mut self, course: &Course<'_, W>, spot: &Spot<W>, by: By) -> Result<u64, PlayError> {
         self.entries.clear();
+        self.ways.clear();
         self.digits = [Bits::EMPTY; 4];
-        let captors = course.glance(spot).captors;
-        if !captors.is_empty() {
-            self.captures(course, spot, captors, by)?;
-            if course.must && !self.entries.is_empty() {
-                return Ok(self.entries.len() as u64);
-            }
-        }
+        let glance = course.glance(spot);
+        self.hops = glance.captures && self.captures(course, spot, glance.hot, by)?;
+        self.steps = !(course.must && (self.hops || !self.entries.is_empty()));
         let army = &course.lane.armies[usize::from(spot.side)];
-        let slides = army.sliders != 0 && !spot.own().and(&spot.of_kinds(army.sliders)).is_empty();
+        let slides = self.steps && army.sliders != 0 && spot.own().meets(&spot.of_kinds(army.sliders));
         // More fans than the digits can count are met on no board that lies on a plane.
         if slides || army.troops.iter().map(|troop| troop.fans.len()).sum::<usize>() > 15 {
-            self.quiet(course, spot);
+            self.list(course, spot);
             return Ok(self.entries.len() as u64);
         }
-        Ok(self.entries.len() as u64 + self.digits(course, spot))
-    }
-
-    /// Counts the steps by their starts.
-    #[inline(always)]
-    fn digits(&mut self, course: &Course<'_, W>, spot: &Spot<W>) -> u64 {
-        let empty = spot.empty(course.lane);
-        let mut digits = [Bits::EMPTY; 4];
-        for men in &course.lane.armies[usize::from(spot.side)].troops {
-            let own = troop(spot, men);
-            for fan in men.fans.iter().filter(|fan| fan.steps) {
-                let mut carry = own.and(&fan.from).and(&empty.shifted(-fan.by));
-                for digit in &mut digits {
-                    let sum = digit.minus(&carry).or(&carry.minus(digit));
-                    carry = digit.and(&carry);
-                    *digit = sum;
+        if self.steps {
+            let empty = spot.empty(course.lane);
+            for men in &army.troops {
+                let own = troop(spot, men);
+                for fan in men.fans.iter().filter(|fan| fan.steps) {
+                    self.add(own.and(&fan.from).and(&empty.turned(-fan.by)));
                 }
             }
         }
-        self.digits = digits;
-        digits.iter().enumerate().map(|(i, digit)| u64::from(digit.count()) << i).sum()
+        if self.hops {
+            let hops = std::mem::take(&mut self.work.hops);
+            hops.starts().for_each(|starts| self.add(starts));
+            self.work.hops = hops;
+        }
+        let unlisted = self.digits.iter().enumerate().map(|(i, digit)| u64::from(digit.count()) << i).sum::<u64>();
+        Ok(self.entries.len() as u64 + unlisted)
+    }
+
+    /// One move more starts at these places.
+    #[inline(always)]
+    fn add(&mut self, starts: Bits<W>) {
+        let mut carry = starts;
+        for digit in &mut self.digits {
+            let sum = digit.minus(&carry).or(&carry.minus(digit));
+            carry = digit.and(&carry);
+            *digit = sum;
+        }
     }
 
     /// The move of a number below what [`Drawer::look`] gave.
     #[inline(always)]
     fn draw(&mut self, course: &Course<'_, W>, spot: &Spot<W>, number: usize) -> Hopper<W> {
         let mut begin = 0;
-        let mut steps_before = 0;
         while let Some(entry) = self.entries.get(begin) {
             let from = entry.mv.from;
             let group = self.entries[begin..].iter().take_while(|entry| entry.mv.from == from).count();
-            let before = self.steps_below(from);
+            let before = self.unlisted_below(from);
             if number < begin + before {
                 break;
             }
-            let here = self.steps_at(from);
+            let here = self.unlisted_at(from);
             if number < begin + before + here + group {
-                return self.among(course, spot, begin..begin + group, here, number - begin - before);
+                return self.among(course, spot, from, begin..begin + group, number - begin - before);
             }
-            steps_before = before + here;
             begin += group;
         }
-        debug_assert!(number >= begin + steps_before, "moves are numbered by their starts");
         let (from, left) = self.start((number - begin) as u32);
+        let hops = self.hops && self.work.hops.from(from).next().is_some();
+        if hops || !self.steps {
+            return self.among(course, spot, from, 0..0, left as usize);
+        }
         let to = steps_from(course, spot, from).nth(left as usize).unwrap_or(from);
         course.quiet(spot.side, from, to, spot.kind_at(from))
     }
 
-    /// The move of a number among those of one piece: listed ones and so many steps.
+    /// The move of a number among those of one piece: some listed ones, and those that are not.
     fn among(
         &mut self,
         course: &Course<'_, W>,
         spot: &Spot<W>,
+        from: u16,
         group: std::ops::Range<usize>,
-        steps: usize,
         number: usize,
     ) -> Hopper<W> {
-        let from = self.entries[group.start].mv.from;
         let mut own = std::mem::take(&mut self.own);
         own.clear();
         own.extend_from_slice(&self.entries[group]);
-        if steps > 0 {
-            for to in steps_from(course, spot, from) {
-                let begin = self.ways.len();
-                self.ways.push((to, u16::MAX));
-                own.push(Entry { mv: course.quiet(spot.side, from, to, spot.kind_at(from)), way: begin..begin + 1 });
-            }
+        let kind = spot.kind_at(from);
+        let (ways, hops) = (&mut self.ways, self.hops.then(|| self.work.hops.from(from)));
+        for (over, to) in hops.into_iter().flatten() {
+            ways.push((to, over));
+            let mv = Hopper { taken: Bits::of(over), hops: 1, ..course.quiet(spot.side, from, to, kind) };
+            own.push(Entry { mv, way: ways.len() - 1..ways.len() });
+        }
+        for to in steps_from(course, spot, from).filter(|_| self.steps) {
+            ways.push((to, u16::MAX));
+            own.push(Entry { mv: course.quiet(spot.side, from, to, kind), way: ways.len() - 1..ways.len() });
         }
         own.sort_unstable_by(|a, b| compare(&self.ways, a, b));
         let drawn = own[number].mv;
@@ -277,72 +288,89 @@ impl<const W: usize> Drawer<W> {
         drawn
     }
 
-    /// The number of unlisted steps that start at a place.
+    /// The number of unlisted moves that start at a place.
     #[inline(always)]
-    fn steps_at(&self, place: u16) -> usize {
+    fn unlisted_at(&self, place: u16) -> usize {
         self.digits.iter().enumerate().map(|(i, digit)| usize::from(digit.has(place)) << i).sum()
     }
 
-    /// The number of unlisted steps that start below a place.
+    /// The number of unlisted moves that start below a place.
     #[inline(always)]
-    fn steps_below(&self, place: u16) -> usize {
+    fn unlisted_below(&self, place: u16) -> usize {
         let (word, below) = (usize::from(place) / 64, (1u64 << (place % 64)) - 1);
-        (0..=word).map(|at| self.steps_in(at, if at == word { below } else { u64::MAX }) as usize).sum()
+        (0..=word).map(|at| self.unlisted_in(at, if at == word { below } else { u64::MAX }) as usize).sum()
     }
 
-    /// The number of unlisted steps that start at some places of a word.
+    /// The number of unlisted moves that start at some places of a word.
     #[inline(always)]
-    fn steps_in(&self, word: usize, mask: u64) -> u32 {
+    fn unlisted_in(&self, word: usize, mask: u64) -> u32 {
         self.digits.iter().enumerate().map(|(i, digit)| (digit.0[word] & mask).count_ones() << i).sum()
     }
 
-    /// The place where the unlisted step of a number starts, and its number among the steps from there.
+    /// The place where the unlisted move of a number starts, and its number among those from there.
     #[inline(always)]
     fn start(&self, mut number: u32) -> (u16, u32) {
         let mut word = 0;
         while word + 1 < W {
-            let here = self.steps_in(word, u64::MAX);
+            let here = self.unlisted_in(word, u64::MAX);
             if number < here {
                 break;
             }
             number -= here;
             word += 1;
         }
-        let (mut low, mut width) = (0u32, 32u32);
-        while width > 0 {
-            let below = self.steps_in(word, ((1u64 << width) - 1) << low);
-            if number >= below {
-                number -= below;
-                low += width;
+        // Few pieces move in a word; going through them is quicker than halving it without an instruction that counts bits.
+        let mut starts = self.digits.iter().fold(0, |all, digit| all | digit.0[word]);
+        loop {
+            let low = starts.trailing_zeros();
+            let here =
+                self.digits.iter().enumerate().map(|(i, digit)| (digit.0[word] >> low & 1) << i).sum::<u64>() as u32;
+            starts &= starts.wrapping_sub(1);
+            if number < here || starts == 0 {
+                return ((word * 64) as u16 + low as u16, number);
             }
-            width /= 2;
+            number -= here;
         }
-        ((word * 64) as u16 + low as u16, number)
     }
 
-    /// Lists the captures by ascending start.
-    fn captures(&mut self, course: &Course<'_, W>, spot: &Spot<W>, captors: Bits<W>, by: By) -> Result<(), PlayError> {
-        self.ways.clear();
-        let mut catch = Listed { entries: &mut self.entries, ways: &mut self.ways, most: course.lane.most, best: 0 };
-        let mut chase = Chase::new(course, spot, &mut self.work.path);
+    /// Lists the captures of pieces that may take several, by ascending start; whether there are others, which are not
+    /// listed.
+    fn captures(&mut self, course: &Course<'_, W>, spot: &Spot<W>, hot: u64, by: By) -> Result<bool, PlayError> {
+        let Drawer { entries, ways, work, .. } = self;
+        work.hops.find(course, spot, hot);
+        let (most, chained) = (course.lane.most, work.hops.chained);
+        if chained.is_empty() {
+            return Ok(work.hops.any());
+        }
+        let captors = if most { work.hops.captors() } else { chained };
+        let mut catch = Listed { entries, ways, most, best: 0 };
+        let mut chase = Chase::new(course, spot, &mut work.path);
         for from in captors.iter() {
             chase.piece(from, spot.kind_at(from), &mut catch)?;
         }
-        if by == By::Result && self.entries.len() > 1 {
+        if self.entries.len() > 1 {
             self.sort();
-            self.unite();
+            if by == By::Result {
+                self.unite();
+            }
         }
-        Ok(())
+        Ok(!most && self.work.hops.any())
     }
 
-    /// Lists what takes nothing beside the captures.
-    fn quiet(&mut self, course: &Course<'_, W>, spot: &Spot<W>) {
-        let (entries, ways) = (&mut self.entries, &mut self.ways);
-        course.each_quiet(spot, |from, to, kind| {
-            let begin = ways.len();
-            ways.push((to, u16::MAX));
-            entries.push(Entry { mv: course.quiet(spot.side, from, to, kind), way: begin..begin + 1 });
-        });
+    /// Lists what is not yet listed.
+    fn list(&mut self, course: &Course<'_, W>, spot: &Spot<W>) {
+        let Drawer { entries, ways, work, .. } = self;
+        let mut list = |mv: Hopper<W>, over: u16| {
+            ways.push((mv.to, over));
+            entries.push(Entry { mv, way: ways.len() - 1..ways.len() });
+        };
+        if self.hops {
+            work.hops.each(course, spot, |mv, over| list(mv, over));
+        }
+        if self.steps {
+            course.each_quiet(spot, |mv| list(mv, u16::MAX));
+        }
+        (self.hops, self.steps) = (false, false);
         self.sort();
     }
 
