@@ -4,6 +4,8 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::compare::position_difference;
+use super::deep::parting;
+use super::facts::{divided, table};
 use super::miss::{Miss, points_of, said};
 use super::proof::{At, Proof, ProofKind};
 use super::walk::{Walk, line};
@@ -15,7 +17,7 @@ use crate::play::PerftOptions;
 use crate::rules::{Point, Rules};
 use crate::session::plies::split;
 use crate::session::{Block, Sitting, Variant, read_position};
-use crate::syntax::tree::{Example, ExampleStep, ExampleWhat, Word};
+use crate::syntax::tree::{BigNumber, Example, ExampleStep, ExampleWhat, Word};
 
 /// Runs all examples of a variant, in the order written.
 pub fn examples(variant: &Arc<Variant>) -> Vec<Proof> {
@@ -77,22 +79,32 @@ impl Board<'_> {
                 position_difference(sitting.rules(), &wanted, &sitting.setup()).map_or(Ok(()), Err)
             }
             ExampleWhat::Result(what, label) => self.result(what, label.as_ref()),
-            ExampleWhat::Perft(counts) => {
-                let sitting = self.sitting()?;
-                for (depth, wanted) in (1..).zip(counts) {
-                    let found = sitting.play().perft(depth, PerftOptions::default())?;
-                    if found != wanted.value {
-                        let parts = sitting.play().divide(depth, PerftOptions::default())?;
-                        let row =
-                            |(mv, count): (Move, u64)| vec![moves::print(sitting.rules(), &mv), count.to_string()];
-                        return Err(Miss::words(format!("perft {depth} is {found}, not {}", wanted.value))
-                            .seeing(Block::Table(parts.into_iter().map(row).collect())));
-                    }
-                }
-                Ok(())
-            }
+            ExampleWhat::Perft(counts) => self.perft(counts),
             ExampleWhat::Bad => Err(Miss::words("this clause cannot be read")),
         }
+    }
+
+    /// Where a count is another, the counts below each first move are shown, to be held against those of whoever expects
+    /// it; and where the two engines part, since then neither the rules nor the expectation are to blame.
+    fn perft(&mut self, counts: &[BigNumber]) -> Result<(), Miss> {
+        let sitting = self.sitting()?;
+        for (depth, wanted) in (1..).zip(counts) {
+            let found = sitting.play().perft(depth, PerftOptions::default())?;
+            if found == wanted.value {
+                continue;
+            }
+            let rows = divided(sitting, depth, PerftOptions::default())?;
+            let rows = rows.into_iter().map(|(mv, count)| vec![mv, count.to_string()]).collect();
+            let mut miss = Miss::words(format!("perft {depth} is {found}, not {}", wanted.value));
+            for block in table("By the first move:".to_string(), rows) {
+                miss = miss.seeing(block);
+            }
+            if let Some(parting) = parting(sitting, depth - 1, MOST_COMPARED)? {
+                miss = miss.seeing(Block::Words(parting));
+            }
+            return Err(miss);
+        }
+        Ok(())
     }
 
     fn sitting(&mut self) -> Result<&mut Sitting, Miss> {
@@ -208,6 +220,9 @@ impl Board<'_> {
         }
     }
 }
+
+/// In so many positions the engines are compared where a count is another.
+const MOST_COMPARED: usize = 60;
 
 /// Whether a word stands for something that a player says before his move.
 fn is_call(word: &Word) -> bool {
