@@ -11,6 +11,7 @@ use super::proof::{At, Proof, ProofKind};
 use super::walk::{Walk, line};
 use crate::diagnostics::nearest;
 use crate::draw::LastMove;
+use crate::notation::moves::MoveError;
 use crate::notation::text::{find_player, list};
 use crate::notation::{Move, Reason, Verdict, moves};
 use crate::play::PerftOptions;
@@ -169,7 +170,7 @@ impl Board<'_> {
         let (rules, setup) = (sitting.rules(), sitting.setup());
         let legal = sitting.legal()?;
         let mut named = BTreeSet::new();
-        let (mut missing, mut marks): (Vec<String>, Vec<Point>) = (Vec::new(), Vec::new());
+        let (mut wrong, mut illegal, mut marks): (Vec<String>, Vec<&str>, Vec<Point>) = Default::default();
         for word in words {
             if is_call(word) {
                 let message = format!("`{}` is no move, and `only` speaks of moves; write `legal {0}`", word.text);
@@ -180,7 +181,10 @@ impl Board<'_> {
                     named.insert(index);
                 }
                 Err(error) => {
-                    missing.push(error.to_string());
+                    match error {
+                        MoveError::NotLegal { .. } => illegal.push(&word.text),
+                        other => wrong.push(other.to_string()),
+                    }
                     marks.extend(points_of(rules, &word.text));
                 }
             }
@@ -192,6 +196,7 @@ impl Board<'_> {
             marks.extend(ways.iter().filter_map(|way| way.first()));
             format!("these moves are legal too: {}", texts(rules, others).join(" "))
         });
+        let missing = missing(illegal, wrong);
         let all_legal = (!missing.is_empty()).then(|| "the legal moves are listed below".to_string());
         let listed = all_legal.is_some();
         if too.is_none() && !listed {
@@ -223,6 +228,22 @@ impl Board<'_> {
 
 /// In so many positions the engines are compared where a count is another.
 const MOST_COMPARED: usize = 60;
+
+/// So many texts that are no moves are told one by one.
+const MOST_WRONG: usize = 3;
+
+/// The moves that are not legal in one phrase, and of those that are none each with what is wrong.
+fn missing(illegal: Vec<&str>, mut wrong: Vec<String>) -> Vec<String> {
+    let illegal = match illegal.as_slice() {
+        [] => None,
+        [one] => Some(format!("`{one}` is not a legal move here")),
+        many => Some(format!("these moves are not legal here: {}", many.join(" "))),
+    };
+    let more = wrong.len().saturating_sub(MOST_WRONG);
+    wrong.truncate(MOST_WRONG);
+    let more = (more > 0).then(|| format!("{more} more cannot be read"));
+    illegal.into_iter().chain(wrong).chain(more).collect()
+}
 
 /// Whether a word stands for something that a player says before his move.
 fn is_call(word: &Word) -> bool {

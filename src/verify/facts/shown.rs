@@ -71,11 +71,17 @@ pub(super) fn perft(made: &Made, accepted: &str) -> Vec<Block> {
     });
     let all = made.cases.len();
     let mut blocks = Vec::new();
+    let mut drawn = None;
     for Group { names, sitting, differing: (index, before, now) } in groups.iter().take(MOST_DRAWN) {
         let under = if names.len() < all { format!(" under {}", listed(names)) } else { String::new() };
         let depth = *index as u32 + 1;
         blocks.push(Block::Words(format!("perft {depth} is {now}, not {before}{under}.")));
-        blocks.push(board(sitting, &[]));
+        // The same position need not be seen twice.
+        let men = Some(sitting.setup().men);
+        if drawn != men {
+            blocks.push(board(sitting, &[]));
+            drawn = men;
+        }
         let default = made.cases.first().is_some_and(|first| names.contains(&first.name.as_str()));
         let known = default.then(|| differing_branches(sitting, branches, *index)).flatten();
         blocks.extend(known.or_else(|| all_branches(sitting, depth)).unwrap_or_default());
