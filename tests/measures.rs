@@ -278,6 +278,26 @@ fn a_change_of_an_end_that_no_game_reaches_is_undecided() {
 }
 
 #[test]
+fn ends_that_never_strike_together_may_stand_in_any_order() {
+    let fates = fates_of("again.dablo", &ENDS.replace("; long:", "; again: draw if position occurs 3 times; long:"));
+    let words = "`again: draw if position occurs 3 times` before `stuck: a player who cannot move loses`";
+    let fate = fates.iter().find(|(other, _)| other == words).map(|(_, fate)| fate);
+    // Who cannot move has lost when the position came about first.
+    assert_eq!(fate, Some(&Fate::Equivalent), "{fates:?}");
+}
+
+#[test]
+fn an_explanation_speaks_of_all_lines_of_its_clause() {
+    let reading = "reading mine \"the rules that I was told of by my grandfather and by his friends in the village\"\n  \
+                   { freedom free }\n";
+    let text = ENDS.replace("board ", &format!("// allow mutant reading-answer: nobody minds\n{reading}board "));
+    let text = text.replace("must capture;", "freedom? bound = must capture | free = may capture\n");
+    let fates = fates_of("explained-lines.dablo", &text);
+    let fate = fates.iter().find(|(words, _)| words == "leaving `freedom free` out of reading `mine`");
+    assert!(matches!(fate, Some((_, Fate::Explained(why))) if why == "nobody minds"), "{fates:?}");
+}
+
+#[test]
 fn what_has_no_say_in_how_a_game_goes_holds_no_measure_up() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("words");
     std::fs::create_dir_all(folder.join("snapshots")).expect("the folder can be made");

@@ -552,6 +552,31 @@ fn a_signal_leaves_no_file_half_written() {
     }
 }
 
+/// As `nohup` begins programs.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_signal_that_is_to_be_ignored_ends_nothing() {
+    let folder = folder("ignored");
+    for number in 0..20 {
+        write(&folder, &format!("small{number}.dablo"), &SMALL.replace("legal a1-a3 a1-c1; moves 3", RIGHT));
+    }
+    let mut child = Command::new("sh")
+        .args(["-c", "trap '' HUP; exec \"$0\" test --facts --update", env!("CARGO_BIN_EXE_dablo")])
+        .current_dir(&folder)
+        .env_remove("CI")
+        .env_remove("TF_BUILD")
+        .stdout(Stdio::null())
+        .spawn()
+        .expect("a shell runs");
+    while !folder.join("snapshots").exists() && child.try_wait().expect("it can be asked").is_none() {
+        std::thread::sleep(std::time::Duration::from_millis(1));
+    }
+    let sent = Command::new("kill").args(["-s", "HUP", &child.id().to_string()]).status();
+    assert!(sent.is_ok_and(|sent| sent.success()));
+    assert_eq!(child.wait().expect("the program ends").code(), Some(0));
+    assert_eq!(fs::read_dir(folder.join("snapshots")).expect("a folder").count(), 20 * verify::FACTS.len());
+}
+
 #[test]
 fn a_snapshot_is_accepted_by_its_path() {
     let folder = folder("paths");

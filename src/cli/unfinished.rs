@@ -111,9 +111,18 @@ fn listen() {
 #[cfg(unix)]
 fn wait_for_signals() {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
-    let interrupt = INTERRUPT_ENDS.load(Ordering::Relaxed).then_some(SIGINT);
+    let ignored = ignored();
+    let ends = |signal: &i32| {
+        // What whoever began the program has it ignore, as `nohup` does, does not end it.
+        let heard = match ignored {
+            Some(ignored) => ignored & (1 << (signal - 1)) == 0,
+            None => *signal != SIGHUP,
+        };
+        heard && (*signal != SIGINT || INTERRUPT_ENDS.load(Ordering::Relaxed))
+    };
     // Where signals cannot be had, the next run tidies up.
-    let Ok(mut signals) = signal_hook::iterator::Signals::new([SIGHUP, SIGTERM].into_iter().chain(interrupt)) else {
+    let Ok(mut signals) = signal_hook::iterator::Signals::new([SIGHUP, SIGINT, SIGTERM].iter().filter(|s| ends(s)))
+    else {
         return;
     };
     std::thread::spawn(move || {
@@ -125,6 +134,14 @@ fn wait_for_signals() {
             let _ = signal_hook::low_level::emulate_default_handler(signal);
         }
     });
+}
+
+/// The signals that are ignored, a bit each; nothing where the system does not tell.
+#[cfg(unix)]
+fn ignored() -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"))?;
+    u64::from_str_radix(mask.trim(), 16).ok()
 }
 
 /// Elsewhere the next run tidies up.

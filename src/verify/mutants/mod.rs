@@ -81,7 +81,7 @@ fn mutant(
     let text = syntax::format(source, changed).ok()?;
     let (before, after) = difference(original.0.text(), &text)?;
     let mutant = Source::new(source.id(), source.name(), text.as_str());
-    let words = told(original, (&mutant, &syntax::parse(&mutant).file), (&before, &after));
+    let words = told(original, (&mutant, &syntax::parse(&mutant).file));
     let words = words.unwrap_or_else(|| match (before.as_str(), after.as_str()) {
         (gone, "") => format!("leaving `{gone}` out"),
         ("", came) => format!("adding `{came}`"),

@@ -17,14 +17,15 @@ struct Piece {
     answer: Option<String>,
 }
 
-/// Clauses that are longer are not written twice.
+/// Of clauses that are longer not all is written.
 const LONGEST_CLAUSE: usize = 80;
-/// So much is shown of them.
-const MOST_SHOWN: usize = 60;
+/// So many words stand before and behind what differs in them.
+const WORDS_AROUND: usize = 5;
+/// Of what differs with the words around it not more is written.
+const LONGEST_EXCERPT: usize = 160;
 
-/// A change from one file to another, as the object of a sentence; nothing if it is of no clause. `words` are those that are
-/// gone and those that came.
-pub(super) fn told(one: (&Source, &File), other: (&Source, &File), words: (&str, &str)) -> Option<String> {
+/// A change from one file to another, as the object of a sentence; nothing if it is of no clause.
+pub(super) fn told(one: (&Source, &File), other: (&Source, &File)) -> Option<String> {
     let (before, after) = (pieces(one.0, one.1), pieces(other.0, other.1));
     let at = before.iter().zip(&after).take_while(|(one, other)| one.text == other.text && one.of == other.of).count();
     let (gone, came) = (before.get(at), after.get(at));
@@ -45,25 +46,40 @@ pub(super) fn told(one: (&Source, &File), other: (&Source, &File), words: (&str,
         });
     }
     let place = if gone.answer.is_some() { format!(" in {}", gone.of) } else { String::new() };
-    if gone.text.chars().count() <= LONGEST_CLAUSE && came.text.chars().count() <= LONGEST_CLAUSE {
-        return Some(format!("`{}` in place of `{}`{place}", came.text, gone.text));
-    }
-    let clause = quoted(&gone.text);
-    Some(match words {
-        (gone, "") => format!("leaving `{gone}` out of {clause}{place}"),
-        ("", came) => format!("adding `{came}` to {clause}{place}"),
-        (gone, came) => format!("`{came}` in place of `{gone}` in {clause}{place}"),
-    })
+    let (gone, came) = around_the_change(&gone.text, &came.text);
+    Some(format!("{} in place of {}{place}", cut(&came, LONGEST_EXCERPT), cut(&gone, LONGEST_EXCERPT)))
 }
 
-/// The beginning of a clause.
+/// Two clauses; of long ones what differs, with some words around it.
+fn around_the_change(one: &str, other: &str) -> (String, String) {
+    let is_short = |text: &str| text.chars().count() <= LONGEST_CLAUSE;
+    if is_short(one) && is_short(other) {
+        return (one.to_string(), other.to_string());
+    }
+    let (a, b): (Vec<&str>, Vec<&str>) = (one.split(' ').collect(), other.split(' ').collect());
+    let before = a.iter().zip(&b).take_while(|(a, b)| a == b).count();
+    let rest = a[before..].iter().rev().zip(b[before..].iter().rev());
+    let behind = rest.take_while(|(a, b)| a == b).count();
+    let (from, left_out) = (before.saturating_sub(WORDS_AROUND), behind.saturating_sub(WORDS_AROUND));
+    let excerpt = |words: &[&str]| {
+        let (first, last) = (if from > 0 { "... " } else { "" }, if left_out > 0 { " ..." } else { "" });
+        format!("{first}{}{last}", words[from..words.len() - left_out].join(" "))
+    };
+    (excerpt(&a), excerpt(&b))
+}
+
+/// A clause, or its beginning.
 fn quoted(text: &str) -> String {
-    match text.char_indices().nth(MOST_SHOWN) {
-        Some((end, _)) if text.chars().count() > LONGEST_CLAUSE => {
+    cut(text, LONGEST_CLAUSE)
+}
+
+fn cut(text: &str, most: usize) -> String {
+    match text.char_indices().nth(most) {
+        Some((end, _)) => {
             let whole = text[..end].rfind(' ').unwrap_or(end);
             format!("`{} ...`", &text[..whole])
         }
-        _ => format!("`{text}`"),
+        None => format!("`{text}`"),
     }
 }
 
@@ -111,6 +127,11 @@ fn clauses<C>(source: &Source, block: &Block<C>, word: &str, found: &mut Vec<Pie
             }
             Entry::Ask(ask) => {
                 let name = format!("{}?", ask.name.text);
+                if let Some(label) = &ask.label {
+                    let kinds: Vec<&str> = label.kinds.iter().map(|kind| kind.text.as_str()).collect();
+                    let text = format!("{}: {name}", kinds.join(", "));
+                    found.push(Piece { of: format!("`{word}`"), name: name.clone(), text, answer: None });
+                }
                 for answer in &ask.answers {
                     let mut texts: Vec<String> =
                         answer.clauses.iter().map(|c| words(source, c.span, tail_start(&c.tail))).collect();
