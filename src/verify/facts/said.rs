@@ -4,6 +4,8 @@
 pub(super) const WIDTH: usize = 100;
 /// What stands between counts and whose they are.
 pub(super) const GAP: &str = "  ";
+/// How it begins what is said of a game that cannot be played.
+pub(super) const UNPLAYABLE: &str = "cannot be played";
 /// What stands above counts below first moves.
 pub(super) const BY_FIRST_MOVE: &str = "By the first move";
 

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::made::{Made, entries, headings};
-use super::said::{BY_FIRST_MOVE, GAP, WIDTH, wrapped};
+use super::said::{BY_FIRST_MOVE, GAP, UNPLAYABLE, WIDTH, wrapped};
 use super::shown::divided;
 use crate::draw;
 use crate::notation::{moves as notation, position};
@@ -125,16 +125,18 @@ pub(super) fn perft(made: &Made) -> String {
         _ => format!("{counts}{GAP}{names}\n"),
     });
     let mut text: String = lines.collect();
-    if let (Some(case), Ok(sitting)) = (made.cases.first(), made.default()) {
-        let rows = by_first_move(sitting).unwrap_or_default();
-        if !rows.is_empty() {
-            let under = if all.len() == 1 { String::new() } else { format!(", {}", case.name) };
-            // Writing to a string cannot fail.
-            let _ = writeln!(text, "\n{BY_FIRST_MOVE}{under}:");
-            rows.iter().for_each(|(mv, counts)| text += &format!("{}{GAP}{mv}\n", in_a_row(counts)));
-        }
+    if let (Some(case), rows @ [_, ..]) = (made.cases.first(), below_first_moves(made).as_slice()) {
+        let under = if all.len() == 1 { String::new() } else { format!(", {}", case.name) };
+        text += &format!("\n{BY_FIRST_MOVE}{under}:\n");
+        rows.iter().for_each(|row| text += &format!("{row}\n"));
     }
     text
+}
+
+/// The counts below each first move of the default, a line each; none where they would only tell the moves themselves.
+pub(super) fn below_first_moves(made: &Made) -> Vec<String> {
+    let rows = made.default().ok().and_then(|sitting| by_first_move(sitting).ok()).unwrap_or_default();
+    rows.into_iter().map(|(mv, counts)| format!("{}{GAP}{mv}", in_a_row(&counts))).collect()
 }
 
 fn in_a_row(counts: &[u64]) -> String {
@@ -238,6 +240,6 @@ pub(super) fn rulebook(made: &Made) -> String {
 fn of_default(made: &Made, say: impl Fn(&Sitting) -> String) -> String {
     match made.default() {
         Ok(sitting) => say(sitting),
-        Err(message) => format!("cannot be played: {message}\n"),
+        Err(message) => format!("{UNPLAYABLE}: {message}\n"),
     }
 }

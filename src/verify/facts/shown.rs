@@ -1,10 +1,11 @@
 //! What there is to see of a fact of moves or counts that is another now: the position, the moves that came or went, and the
 //! first moves below which the counts differ.
 
+use super::super::diff::diff;
 use super::super::miss::points_of;
 use super::made::{Case, Made};
-use super::said::{BY_FIRST_MOVE, GAP, wrapped};
-use super::say::{first_moves, perft_of};
+use super::said::{BY_FIRST_MOVE, GAP, UNPLAYABLE, wrapped};
+use super::say::{below_first_moves, first_moves, perft_of};
 use crate::draw::LastMove;
 use crate::notation::moves as notation;
 use crate::play::PerftOptions;
@@ -56,6 +57,7 @@ pub(super) fn moves(made: &Made, accepted: &str) -> Vec<Block> {
         }
     }
     blocks.extend(left_out(&groups));
+    blocks.extend(unplayable(made, &accepted));
     blocks
 }
 
@@ -87,6 +89,16 @@ pub(super) fn perft(made: &Made, accepted: &str) -> Vec<Block> {
         blocks.extend(known.or_else(|| all_branches(sitting, depth)).unwrap_or_default());
     }
     blocks.extend(left_out(&groups));
+    blocks.extend(unplayable(made, &accepted));
+    let default = made.cases.first().map(|case| case.name.as_str()).unwrap_or_default();
+    let told = groups.iter().any(|group| group.names.contains(&default));
+    let before: Vec<&str> = branches.lines().skip(1).collect();
+    let now = below_first_moves(made);
+    if !groups.is_empty() && !told && !before.is_empty() && before != now {
+        let title = format!("Under {default} the counts are the same, but not below each first move:");
+        blocks.push(Block::Words(title));
+        blocks.push(Block::Text(diff(&before.join("\n"), &now.join("\n"))));
+    }
     blocks
 }
 
@@ -157,6 +169,15 @@ fn groups<'a, D: PartialEq>(made: &'a Made, differing: impl Fn(&Case, &Sitting) 
         }
     }
     groups
+}
+
+/// Under which answers the game could be played, and cannot any more.
+fn unplayable(made: &Made, accepted: &Said<'_>) -> Option<Block> {
+    let could = |case: &&Case| said_of(accepted, &case.name).is_some_and(|said| !said.starts_with(UNPLAYABLE));
+    let cases: Vec<&Case> = made.cases.iter().filter(|case| case.sitting.is_err()).filter(could).collect();
+    let why = cases.first()?.sitting.as_ref().err()?;
+    let names: Vec<&str> = cases.iter().map(|case| case.name.as_str()).collect();
+    Some(Block::Words(format!("Under {} it cannot be played any more: {}.", listed(&names), why.trim_end_matches('.'))))
 }
 
 fn left_out<D>(groups: &[Group<'_, D>]) -> Option<Block> {
