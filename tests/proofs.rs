@@ -442,6 +442,8 @@ fn tests_whose_variant_is_gone_are_told() {
     let note = page.and_then(|page| page["notes"][0].as_str()).expect("the page is told");
     assert!(note.contains("has sessions, and there is no `./small.dablo`"), "{note}");
     assert!(test(&folder, 1, &["--tap"]).contains("# `./small.md` has sessions"));
+    test(&folder, 1, &["--junit", "report.xml"]);
+    assert!(read(&folder, "report.xml").contains("<system-out>`./small.md` has sessions"));
     // Who names a file asks for that one only.
     assert_eq!(test(&folder, 0, &["other.dablo", "./other.dablo"]), "2 passed, 0 failed\n");
 }
