@@ -100,7 +100,8 @@ impl Board<'_> {
             for block in table("By the first move:".to_string(), rows) {
                 miss = miss.seeing(block);
             }
-            if let Some(parting) = parting(sitting, depth - 1, MOST_COMPARED)? {
+            // Where the slow engine cannot follow, nothing is known against either.
+            if let Ok(Some(parting)) = parting(sitting, depth - 1, MOST_COMPARED) {
                 miss = miss.seeing(Block::Words(parting));
             }
             return Err(miss);
