@@ -536,6 +536,25 @@ fn judge_replays_a_record_under_a_reading() {
 }
 
 #[test]
+fn judge_says_once_that_the_game_is_over() {
+    let folder = folder("judge-over");
+    let record = "variant dablot-prejjesne reading keyland\nposition Sami: Ke5, a1, c3; Farmers: Kk13, f6; Sami to move\n\
+                  1. e5xg7 k13-k11 2. a1-a3 k11-k13 3. c3-c5 k13-k11\n";
+    let path = file(&folder, "game.txt", record);
+    assert_eq!(fine(&["judge", &path]), "6 plies, 0 illegal; no result yet\n");
+    let said = stdout(&dablo(&["judge", &path, "--reading", "pages"]));
+    assert_eq!(
+        said,
+        "ply 2: the game is over: Sami won (bare)\n4 more plies of the record stand behind the end.\n\
+         6 plies, 5 illegal; result Sami bare\n"
+    );
+    let json = dablo(&["judge", &path, "--reading", "pages", "--json"]);
+    let json: serde_json::Value = serde_json::from_slice(&json.stdout).expect("it is JSON");
+    assert_eq!(json["illegal"].as_array().map(Vec::len), Some(1));
+    assert_eq!((json["illegal"][0]["ply"].as_u64(), json["illegal"][0]["behind"].as_u64()), (Some(2), Some(4)));
+}
+
+#[test]
 fn pictures_go_to_files_and_replace_none() {
     let folder = folder("pictures");
     let (svg, png) = (folder.join("board.svg"), folder.join("board.png"));

@@ -244,7 +244,7 @@ fn fates_of(name: &str, text: &str) -> Vec<(String, Fate)> {
     std::fs::write(&path, text).expect("the file can be written");
     let variant = Variant::load(&Disk, path.to_str().expect("the path is text")).expect("the file is right");
     let tried = tried_in(8, &variant, &Beside::default(), 2);
-    tried.mutants.into_iter().map(|(mutant, fate)| (mutant.words(), fate)).collect()
+    tried.mutants.into_iter().map(|(mutant, fate)| (mutant.words, fate)).collect()
 }
 
 #[test]
@@ -256,12 +256,12 @@ fn a_changed_end_is_looked_for_where_it_strikes() {
         of.iter().all(|(_, fate)| *fate == Fate::Survived)
     };
     // A player who is blocked loses, and in the last turn as well: no test says so.
-    assert!(lives("without `stuck: a player who cannot move loses`"), "{fates:?}");
-    let wins = fates.iter().filter(|(words, _)| words == "`wins` instead of `loses`").map(|(_, fate)| fate);
+    assert!(lives("leaving `stuck: a player who cannot move loses` out of `end`"), "{fates:?}");
+    let wins = fates.iter().filter(|(words, _)| words.contains(" wins` in place of `")).map(|(_, fate)| fate);
     assert!(wins.clone().any(|fate| *fate == Fate::Survived), "{fates:?}");
     assert!(wins.clone().all(|fate| *fate != Fate::Equivalent), "{fates:?}");
     // The label of a result is part of it: who has nothing left is gone before he is stuck.
-    let exchanged = fates.iter().filter(|(words, _)| words.contains("stuck") && words.contains(" instead of "));
+    let exchanged = fates.iter().filter(|(words, _)| words.contains("stuck") && words.contains(" before "));
     assert!(exchanged.clone().count() >= 2, "{fates:?}");
     for (words, fate) in exchanged {
         assert!(!matches!(fate, Fate::Equivalent | Fate::Undecided), "{words}: {fate:?}");
@@ -273,8 +273,28 @@ fn a_change_of_an_end_that_no_game_reaches_is_undecided() {
     // No game goes on for so long.
     let text = ENDS.replace("; stuck:", "; many: draw if position occurs 90 times; stuck:");
     let fates = fates_of("unreached.dablo", &text);
-    let many: Vec<_> = fates.iter().filter(|(words, _)| words.starts_with("without `many")).collect();
+    let many: Vec<_> = fates.iter().filter(|(words, _)| words.starts_with("leaving `many")).collect();
     assert!(matches!(many[..], [(_, Fate::Undecided)]), "{many:?}");
+}
+
+#[test]
+fn ends_that_never_strike_together_may_stand_in_any_order() {
+    let fates = fates_of("again.dablo", &ENDS.replace("; long:", "; again: draw if position occurs 3 times; long:"));
+    let words = "`again: draw if position occurs 3 times` before `stuck: a player who cannot move loses`";
+    let fate = fates.iter().find(|(other, _)| other == words).map(|(_, fate)| fate);
+    // Who cannot move has lost when the position came about first.
+    assert_eq!(fate, Some(&Fate::Equivalent), "{fates:?}");
+}
+
+#[test]
+fn an_explanation_speaks_of_all_lines_of_its_clause() {
+    let reading = "reading mine \"the rules that I was told of by my grandfather and by his friends in the village\"\n  \
+                   { freedom free }\n";
+    let text = ENDS.replace("board ", &format!("// allow mutant reading-answer: nobody minds\n{reading}board "));
+    let text = text.replace("must capture;", "freedom? bound = must capture | free = may capture\n");
+    let fates = fates_of("explained-lines.dablo", &text);
+    let fate = fates.iter().find(|(words, _)| words == "leaving `freedom free` out of reading `mine`");
+    assert!(matches!(fate, Some((_, Fate::Explained(why))) if why == "nobody minds"), "{fates:?}");
 }
 
 #[test]
@@ -353,7 +373,7 @@ fn no_unexplained_mutant_of_these_variants_lives() {
         let counted = (!kept.is_some_and(|kept| kept.starts_with(&format!("{sound} mutants, "))))
             .then(|| format!("{name}: {sound} mutants, and tests/measures/mutants.txt says {kept:?}"));
         let survivors = tried.with(|fate| *fate == Fate::Survived);
-        let survivors = survivors.map(|mutant| format!("{name}, {}: {}", mutant.operator, mutant.words()));
+        let survivors = survivors.map(|mutant| format!("{name}, {}: {}", mutant.operator, mutant.words));
         survivors.chain(counted).chain(tried.wrong.iter().map(|(_, message)| format!("{name}: {message}"))).collect()
     });
 }

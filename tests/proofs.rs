@@ -114,7 +114,7 @@ fn copied(name: &str, to: &Path) {
 }
 
 /// Changes of one clause each: the variant, what stands there, what stands there instead.
-const BROKEN: [(&str, &str, &str); 10] = [
+const BROKEN: [(&str, &str, &str); 13] = [
     ("dablot-prejjesne", "jump any way over enemy of equal or lower rank @keyland", "jump any way over enemy @keyland"),
     ("english-draughts", "must capture @wcdf", "may capture @wcdf"),
     ("international-draughts", "prefer most captures @fmjd", "prefer nothing @fmjd"),
@@ -125,6 +125,10 @@ const BROKEN: [(&str, &str, &str); 10] = [
     ("russian-draughts", "on last row, and go on @dctl", "on last row if the move ends there @dctl"),
     ("alquerque", "with alternate diagonals", "with diagonals"),
     ("kharbaga", "ranks 1-4 plus g5 i5", "ranks 1-4 plus a5 c5"),
+    // In files that build on others.
+    ("czech-draughts", "; chains land where they can go on @dctl", ""),
+    ("dablo-frostviken", "plus b4 d4 f4,", "plus b4 d4,"),
+    ("zamma", "must capture or be huffed @monod", "must capture @monod"),
 ];
 
 /// What was caught, in a few lines: every failing proof, and what the facts say in words and numbers.
@@ -137,7 +141,7 @@ fn caught(report: &Value) -> String {
         for failure in proof["failures"].as_array().expect("there are failures") {
             let shown = failure["shown"].as_str().expect("text");
             text += &format!("  {}\n", failure["message"].as_str().expect("a message"));
-            if kind == "session" || ["rulebook", "perft"].contains(&name) {
+            if kind == "session" || ["rulebook", "perft", "moves"].contains(&name) {
                 text.extend(shown.lines().map(|line| format!("    {line}\n")));
             }
         }
@@ -146,7 +150,7 @@ fn caught(report: &Value) -> String {
 }
 
 #[test]
-fn ten_broken_rules_are_caught_and_told() {
+fn broken_rules_are_caught_and_told() {
     for (name, right, wrong) in BROKEN {
         let folder = folder(&format!("broken-{name}"));
         copied(name, &folder);
@@ -292,6 +296,39 @@ fn facts_wait_until_they_are_accepted() {
 }
 
 #[test]
+fn facts_of_moves_and_counts_show_the_board_and_the_moves_that_differ() {
+    let folder = right("differing");
+    test(&folder, 0, &["--facts", "--update"]);
+    let text = read(&folder, "small.dablo");
+    write(&folder, "small.dablo", &text.replace("step forward", "step orthogonal"));
+    insta::assert_snapshot!(
+        "moves_and_counts",
+        test(&folder, 4, &["--filter", "fact moves"]) + &*test(&folder, 4, &["--filter", "fact perft"])
+    );
+    // Under one answer only: the others are as they were.
+    let asked = text.replace(
+        "moves   { man: step forward;",
+        "moves { man: way? \"Which?\" ahead = step forward | aside = step any way\n",
+    );
+    write(&folder, "small.dablo", &asked);
+    test(&folder, 0, &["--facts", "--update"]);
+    write(&folder, "small.dablo", &asked.replace("aside = step any way", "aside = step orthogonal"));
+    let told = test(&folder, 4, &["--filter", "fact moves"]);
+    assert!(told.contains("Under way aside:\n") && told.contains("No longer legal:\n- "), "{told}");
+    let told = test(&folder, 4, &["--filter", "fact perft"]);
+    assert!(told.contains(" under way aside.\n"), "{told}");
+}
+
+#[test]
+fn a_count_that_is_another_is_shown_by_the_first_move() {
+    let folder = folder("counts");
+    write(&folder, "small.dablo", &SMALL.replace("legal a1-a3 a1-c1; moves 3", "perft 2 9"));
+    let told = test(&folder, 4, &[]);
+    assert!(told.contains("perft 2 is ") && told.contains("By the first move:\na1-b2"), "{told}");
+    assert!(!told.contains("engines"), "{told}");
+}
+
+#[test]
 fn a_review_draws_the_boards_side_by_side() {
     let folder = right("review");
     test(&folder, 0, &["--facts", "--update"]);
@@ -398,6 +435,15 @@ fn tests_whose_variant_is_gone_are_told() {
     assert_eq!(told.matches("there is no `./small.dablo`, so that its facts").count(), 1, "{told}");
     assert!(told.contains("note: `./small.md` has sessions, and there is no `./small.dablo`"), "{told}");
     assert!(told.contains("4 passed, 0 failed, 2 errors\n"), "{told}");
+    let output = run_in(&folder, false, &["test", "--json"], "");
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "", "all that is said is in the JSON");
+    let report: Value = serde_json::from_slice(&output.stdout).expect("it is JSON");
+    let page = report["files"].as_array().expect("files").iter().find(|file| file["file"] == "./small.md");
+    let note = page.and_then(|page| page["notes"][0].as_str()).expect("the page is told");
+    assert!(note.contains("has sessions, and there is no `./small.dablo`"), "{note}");
+    assert!(test(&folder, 1, &["--tap"]).contains("# `./small.md` has sessions"));
+    test(&folder, 1, &["--junit", "report.xml"]);
+    assert!(read(&folder, "report.xml").contains("<system-out>`./small.md` has sessions"));
     // Who names a file asks for that one only.
     assert_eq!(test(&folder, 0, &["other.dablo", "./other.dablo"]), "2 passed, 0 failed\n");
 }
@@ -441,6 +487,96 @@ fn what_an_interrupted_run_has_left_is_removed() {
     let there = |name: &str| folder.join(name).exists();
     assert!(!there("small.md.12.tmp") && !there("snapshots/small@perft.snap.3.tmp"));
     assert!(there("smaller.md.12.tmp") && there("small.tmp") && there("small.dablo.7.tmp"));
+}
+
+#[test]
+fn a_new_file_that_nobody_finished_is_removed() {
+    let folder = right("unfinished");
+    write(&folder, "snapshots/.dablo-x1Y2z3.tmp", "half");
+    write(&folder, ".dablo-AbCdEf.tmp", "half");
+    for name in [".dablo-config", ".dablo-a-b.tmp", ".dablo-.tmp"] {
+        write(&folder, name, "somebody's");
+    }
+    let held = fs::File::create(folder.join(".dablo-held00.tmp")).expect("the file can be made");
+    held.lock().expect("the file can be locked");
+    test(&folder, 0, &[]);
+    let there = |name: &str| folder.join(name).exists();
+    assert!(!there("snapshots/.dablo-x1Y2z3.tmp") && !there(".dablo-AbCdEf.tmp"));
+    assert!(there(".dablo-config") && there(".dablo-a-b.tmp") && there(".dablo-.tmp") && there(".dablo-held00.tmp"));
+    // So it is wherever a file is written.
+    write(&folder, ".dablo-AbCdEf.tmp", "half");
+    let written = run_in(&folder, false, &["show", "tablo", "--svg", "board.svg"], "");
+    assert!(written.status.success(), "{written:?}");
+    assert!(!there(".dablo-AbCdEf.tmp") && there(".dablo-held00.tmp"));
+}
+
+/// What is written while the program is told to end is there as a whole or not at all, and nothing lies beside it.
+#[cfg(unix)]
+#[test]
+fn a_signal_leaves_no_file_half_written() {
+    use std::os::unix::process::ExitStatusExt;
+    let folder = folder("signals");
+    for number in 0..20 {
+        write(&folder, &format!("small{number}.dablo"), &SMALL.replace("legal a1-a3 a1-c1; moves 3", RIGHT));
+    }
+    for (signal, number) in [("INT", 2), ("TERM", 15), ("HUP", 1)] {
+        let mut ended = false;
+        for wait in (0..400).step_by(7) {
+            let _ = fs::remove_dir_all(folder.join("snapshots"));
+            let mut child = Command::new(env!("CARGO_BIN_EXE_dablo"))
+                .current_dir(&folder)
+                .args(["test", "--facts", "--update"])
+                .env_remove("CI")
+                .env_remove("TF_BUILD")
+                .stdout(Stdio::null())
+                .spawn()
+                .expect("the program runs");
+            // Until it has begun to write, and a little longer.
+            while !folder.join("snapshots").exists() && child.try_wait().expect("it can be asked").is_none() {
+                std::thread::sleep(std::time::Duration::from_millis(1));
+            }
+            std::thread::sleep(std::time::Duration::from_micros(wait * 100));
+            let sent = Command::new("kill").args(["-s", signal, &child.id().to_string()]).status();
+            let status = child.wait().expect("the program ends");
+            ended |= status.signal() == Some(number);
+            assert!(status.signal() == Some(number) || status.success(), "{sent:?} {status:?}");
+            for entry in fs::read_dir(folder.join("snapshots")).expect("a folder").flatten() {
+                let name = entry.file_name().to_string_lossy().to_string();
+                assert!(!name.ends_with(".tmp"), "{name} is left");
+                let text = fs::read_to_string(entry.path()).expect("text");
+                assert!(verify::snapshot::Snapshot::read(&text).is_ok(), "{name} is half written");
+            }
+            if ended && wait > 30 {
+                break;
+            }
+        }
+        assert!(ended, "no run was ended by SIG{signal}");
+    }
+}
+
+/// As `nohup` begins programs.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_signal_that_is_to_be_ignored_ends_nothing() {
+    let folder = folder("ignored");
+    for number in 0..20 {
+        write(&folder, &format!("small{number}.dablo"), &SMALL.replace("legal a1-a3 a1-c1; moves 3", RIGHT));
+    }
+    let mut child = Command::new("sh")
+        .args(["-c", "trap '' HUP; exec \"$0\" test --facts --update", env!("CARGO_BIN_EXE_dablo")])
+        .current_dir(&folder)
+        .env_remove("CI")
+        .env_remove("TF_BUILD")
+        .stdout(Stdio::null())
+        .spawn()
+        .expect("a shell runs");
+    while !folder.join("snapshots").exists() && child.try_wait().expect("it can be asked").is_none() {
+        std::thread::sleep(std::time::Duration::from_millis(1));
+    }
+    let sent = Command::new("kill").args(["-s", "HUP", &child.id().to_string()]).status();
+    assert!(sent.is_ok_and(|sent| sent.success()));
+    assert_eq!(child.wait().expect("the program ends").code(), Some(0));
+    assert_eq!(fs::read_dir(folder.join("snapshots")).expect("a folder").count(), 20 * verify::FACTS.len());
 }
 
 #[test]

@@ -5,6 +5,7 @@ use std::hash::{Hash, Hasher};
 use std::io::{ErrorKind, Read, Write};
 use std::path::{Component, Path, PathBuf};
 
+use super::unfinished::Unfinished;
 use crate::bundled::{Bundled, is_path, unknown};
 use crate::repl::{unsaved_folder, without_tilde};
 use crate::rules::Bases;
@@ -158,7 +159,7 @@ pub(super) fn write(path: &Path, bytes: &[u8], over: Over) -> Result<(), String>
     let mut builder = tempfile::Builder::new();
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    let mut beside = builder.prefix(".dablo-").tempfile_in(folder).map_err(|error| fail(&error))?;
+    let (mut beside, unfinished) = Unfinished::new_in(folder, &mut builder).map_err(|error| fail(&error))?;
     beside.write_all(bytes).and_then(|()| beside.as_file().sync_all()).map_err(|error| fail(&error))?;
     if let Some(there) = there.filter(|_| over == Over::Existing) {
         beside.as_file().set_permissions(there.permissions()).map_err(|error| fail(&error))?;
@@ -167,6 +168,7 @@ pub(super) fn write(path: &Path, bytes: &[u8], over: Over) -> Result<(), String>
         Over::Never => beside.persist_noclobber(path),
         Over::Existing => beside.persist(path),
     };
+    drop(unfinished);
     kept.map(|_| ()).map_err(|error| fail(&error.error))
 }
 

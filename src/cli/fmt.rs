@@ -9,6 +9,7 @@ use clap::Args;
 use super::disk::read;
 use super::failure::{Failure, error_style, say};
 use super::out::Out;
+use super::unfinished::Unfinished;
 use crate::diagnostics::Diagnostic;
 use crate::session::{Trouble, trouble_text};
 use crate::source::Sources;
@@ -79,6 +80,7 @@ pub(super) fn replace(path: &Path, text: &str) -> std::io::Result<()> {
     let mut name = path.file_name().unwrap_or_default().to_os_string();
     name.push(format!(".{}.tmp", std::process::id()));
     let temporary = path.with_file_name(name);
+    let _unfinished = Unfinished::at(&temporary);
     let written = write_like(&temporary, &path, text).and_then(|()| fs::rename(&temporary, &path));
     if written.is_err() {
         // What is left of the attempt is of no use; if it cannot be removed, the first error still says what is wrong.

@@ -9,7 +9,7 @@ use super::args::AnswerArgs;
 use super::disk::Disk;
 use super::failure::Failure;
 use super::out::Out;
-use crate::session::{Cited, Judgement, Library, judge, record, trouble_text};
+use crate::session::{Cited, Judgement, Library, Trouble, judge, record, trouble_text};
 
 /// Plays a game record under its own rules, or under another reading, and tells of every move that they do not allow.
 #[derive(Debug, Args)]
@@ -41,6 +41,8 @@ struct IllegalJson {
     reason: Option<&'static str>,
     words: String,
     clauses: Vec<Cited>,
+    /// How many plies right behind it are illegal for the same reason, since the game is over.
+    behind: usize,
 }
 
 #[derive(Serialize)]
@@ -65,6 +67,7 @@ impl Judge {
                 reason: ply.refusal().map(|refusal| refusal.reason),
                 words: ply.refusal().map_or_else(|| ply.trouble.to_string(), |refusal| refusal.words.clone()),
                 clauses: ply.refusal().map(|refusal| refusal.clauses.clone()).unwrap_or_default(),
+                behind: ply.behind,
             });
             let marked = judgement.wrongly_marked.iter();
             out.json(&JudgeJson {
@@ -78,8 +81,15 @@ impl Judge {
             let mut style = out.style();
             style.colour = false;
             for ply in &judgement.illegal {
-                let words = trouble_text(&ply.trouble, &style);
+                let words = match &ply.trouble {
+                    // What help there is speaks of a sitting.
+                    Trouble::Words { message, .. } => format!("{message}\n"),
+                    trouble => trouble_text(trouble, &style),
+                };
                 out.text(&format!("ply {}: {}", ply.number, words.strip_prefix("error: ").unwrap_or(&words)))?;
+                if let Some(behind) = ply.behind_words() {
+                    out.line(&behind)?;
+                }
             }
             for (ply, text) in &judgement.wrongly_marked {
                 out.line(&format!("before ply {ply}: {text} is marked as illegal, but these rules allow it"))?;
@@ -96,7 +106,7 @@ impl Judge {
                 1 => "1 ply".to_string(),
                 plies => format!("{plies} plies"),
             };
-            out.line(&format!("{counted}, {} illegal; {result}", judgement.illegal.len()))?;
+            out.line(&format!("{counted}, {} illegal; {result}", judgement.illegal_plies()))?;
         }
         out.flush()?;
         if wrong { Err(Failure::Reported) } else { Ok(()) }

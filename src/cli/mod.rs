@@ -33,6 +33,7 @@ mod rulebook;
 mod show;
 mod sources;
 mod test;
+mod unfinished;
 mod why;
 
 use std::process::ExitCode;

@@ -9,6 +9,7 @@ use super::args::{AnswerArgs, StartArgs};
 use super::disk::Disk;
 use super::failure::Failure;
 use super::out::Out;
+use super::unfinished;
 use crate::repl::{self, Ended};
 use crate::session::{Choices, Session, Sitting, Variant};
 
@@ -38,6 +39,7 @@ impl Repl {
             session.in_ascii();
         }
         let ended = if std::io::stdin().is_terminal() && std::io::stdout().is_terminal() {
+            unfinished::interrupt_only_stops();
             repl::terminal(&mut session, out.style())
         } else {
             let input = std::io::stdin().lock();

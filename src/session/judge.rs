@@ -3,7 +3,7 @@
 use super::record::{Entry, Head, Record, begin, result_remark};
 use super::trouble::Refusal;
 use super::{Library, Sitting, Trouble, read_position};
-use crate::notation::{Reason, position};
+use crate::notation::{Outcome, Reason, position};
 
 /// What is to be said about a record under some rules.
 #[derive(Clone, Debug)]
@@ -35,6 +35,27 @@ pub struct IllegalPly {
     pub trouble: Trouble,
     /// The game before it.
     pub before: Sitting,
+    /// Behind the end of a game: how many plies that are illegal for the same reason follow right after it. They have no
+    /// entries of their own.
+    pub behind: usize,
+}
+
+impl IllegalPly {
+    /// That plies follow which are illegal for the same reason, in a sentence.
+    pub fn behind_words(&self) -> Option<String> {
+        match self.behind {
+            0 => None,
+            1 => Some("One more ply of the record stands behind the end.".to_string()),
+            plies => Some(format!("{plies} more plies of the record stand behind the end.")),
+        }
+    }
+}
+
+impl Judgement {
+    /// How many plies the rules do not allow.
+    pub fn illegal_plies(&self) -> usize {
+        self.illegal.iter().map(|ply| 1 + ply.behind).sum()
+    }
 }
 
 /// A move that the record marks as illegal for one reason, and these rules forbid for another.
@@ -90,6 +111,7 @@ pub fn judge(
         own: begin(library, &record.head)?,
         own_goes_on: true,
         lost: None,
+        over: None,
     };
     judge.compare(&record.head);
     for entry in &record.entries {
@@ -142,6 +164,8 @@ struct Judge {
     own_goes_on: bool,
     /// After a ply behind which no game goes on: how many plies came since.
     lost: Option<usize>,
+    /// How the game stood ended before the last ply, if it did.
+    over: Option<Outcome>,
 }
 
 impl Judge {
@@ -172,9 +196,21 @@ impl Judge {
         let judgement = &mut self.judgement;
         judgement.judged += 1;
         self.own_goes_on = self.own_goes_on && self.own.play_line(text).is_ok();
-        let Err(trouble) = judgement.sitting.play_line(text) else { return };
-        let (number, before) = (judgement.judged, judgement.sitting.clone());
-        judgement.illegal.push(IllegalPly { number, text: text.to_string(), trouble, before });
+        let over = judgement.sitting.play().outcome().cloned();
+        let Err(trouble) = judgement.sitting.play_line(text) else {
+            self.over = None;
+            return;
+        };
+        let again = over.is_some() && over == self.over;
+        self.over = over;
+        match judgement.illegal.last_mut() {
+            // That the game is over is said once, not of every move of those who played on.
+            Some(first) if again => first.behind += 1,
+            _ => {
+                let (number, before) = (judgement.judged, judgement.sitting.clone());
+                judgement.illegal.push(IllegalPly { number, text: text.to_string(), trouble, before, behind: 0 });
+            }
+        }
         let carried = self.own.table.carried_to(&judgement.sitting.table, &self.own.setup());
         let set_up = carried.filter(|_| self.own_goes_on).map(|setup| judgement.sitting.set_up(setup, "the record"));
         if !matches!(set_up, Some(Ok(()))) {
@@ -191,6 +227,7 @@ impl Judge {
             Some(plies) => remarks.push(format!("The {plies} plies after it could not be judged.")),
         }
         self.own_goes_on = true;
+        self.over = None;
     }
 
     /// Goes on from another position in both games.

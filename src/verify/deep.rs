@@ -1,5 +1,6 @@
 //! One engine against the other on seeded random games.
 
+use std::collections::VecDeque;
 use std::sync::Arc;
 
 use crate::notation::{moves, position};
@@ -61,8 +62,38 @@ pub fn deep(variant: &Arc<Variant>, choices: &Choices, amount: Amount) -> Result
     Ok(Ok(compared))
 }
 
+/// Where the engines part within so many plies of a position, in a sentence: the nearest position in which they do, of the
+/// first `most` that come about.
+pub(super) fn parting(sitting: &Sitting, plies: u32, most: usize) -> Result<Option<String>, Trouble> {
+    let referee = Referee::from_setup(sitting.rules().clone(), &sitting.setup())?;
+    // Neither knows what came before.
+    let afresh = sitting.clone().beginning_at(sitting.setup())?;
+    let mut waiting = VecDeque::from([(afresh.play().clone(), referee, Vec::new())]);
+    for _ in 0..most {
+        let Some((play, referee, line)) = waiting.pop_front() else { break };
+        if let Some(what) = difference_on_the_board(&play, &referee)? {
+            let behind = if line.is_empty() { String::new() } else { format!(" behind {}", line.join(" ")) };
+            return Ok(Some(format!("The two engines part{behind}: {what}. That is a mistake of the program.")));
+        }
+        if line.len() as u32 >= plies || play.outcome().is_some() {
+            continue;
+        }
+        for mv in play.moves()? {
+            if waiting.len() >= most {
+                break;
+            }
+            let (mut play, mut referee, mut line) = (play.clone(), referee.clone(), line.clone());
+            play.play(&mv)?;
+            referee.play(&mv)?;
+            line.push(moves::print(sitting.rules(), &mv));
+            waiting.push_back((play, referee, line));
+        }
+    }
+    Ok(None)
+}
+
 /// What the engines say differently about the same position.
-fn difference(play: &Play, referee: &Referee) -> Result<Option<String>, Trouble> {
+fn difference_on_the_board(play: &Play, referee: &Referee) -> Result<Option<String>, Trouble> {
     let rules = referee.rules();
     let differs = |what: &str, compiled: String, slow: String| {
         (compiled != slow).then(|| format!("{what}: {compiled} (compiled engine), {slow} (reference engine)"))
@@ -76,7 +107,15 @@ fn difference(play: &Play, referee: &Referee) -> Result<Option<String>, Trouble>
     Ok(differs("position", position::print(rules, &play.setup()), position::print(rules, &referee.setup()))
         .or_else(|| differs("outcome", outcome(play.outcome()), outcome(referee.outcome())))
         .or_else(|| differs("moves", list(&fast), list(&slow)))
-        .or_else(|| (fast != slow).then(|| "moves of the same text take different pieces".to_string()))
+        .or_else(|| (fast != slow).then(|| "moves of the same text take different pieces".to_string())))
+}
+
+/// What the engines say differently about the same position, or remember of it.
+fn difference(play: &Play, referee: &Referee) -> Result<Option<String>, Trouble> {
+    let differs = |what: &str, compiled: String, slow: String| {
+        (compiled != slow).then(|| format!("{what}: {compiled} (compiled engine), {slow} (reference engine)"))
+    };
+    Ok(difference_on_the_board(play, referee)?
         .or_else(|| differs("key", format!("{:016x}", play.key()), format!("{:016x}", referee.key())))
         .or_else(|| differs("full key", format!("{:016x}", play.full_key()), format!("{:016x}", referee.full_key()))))
 }

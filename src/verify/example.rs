@@ -4,18 +4,21 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::compare::position_difference;
+use super::deep::parting;
+use super::facts::{divided, table};
 use super::miss::{Miss, points_of, said};
 use super::proof::{At, Proof, ProofKind};
 use super::walk::{Walk, line};
 use crate::diagnostics::nearest;
 use crate::draw::LastMove;
+use crate::notation::moves::MoveError;
 use crate::notation::text::{find_player, list};
 use crate::notation::{Move, Reason, Verdict, moves};
 use crate::play::PerftOptions;
 use crate::rules::{Point, Rules};
 use crate::session::plies::split;
 use crate::session::{Block, Sitting, Variant, read_position};
-use crate::syntax::tree::{Example, ExampleStep, ExampleWhat, Word};
+use crate::syntax::tree::{BigNumber, Example, ExampleStep, ExampleWhat, Word};
 
 /// Runs all examples of a variant, in the order written.
 pub fn examples(variant: &Arc<Variant>) -> Vec<Proof> {
@@ -77,22 +80,33 @@ impl Board<'_> {
                 position_difference(sitting.rules(), &wanted, &sitting.setup()).map_or(Ok(()), Err)
             }
             ExampleWhat::Result(what, label) => self.result(what, label.as_ref()),
-            ExampleWhat::Perft(counts) => {
-                let sitting = self.sitting()?;
-                for (depth, wanted) in (1..).zip(counts) {
-                    let found = sitting.play().perft(depth, PerftOptions::default())?;
-                    if found != wanted.value {
-                        let parts = sitting.play().divide(depth, PerftOptions::default())?;
-                        let row =
-                            |(mv, count): (Move, u64)| vec![moves::print(sitting.rules(), &mv), count.to_string()];
-                        return Err(Miss::words(format!("perft {depth} is {found}, not {}", wanted.value))
-                            .seeing(Block::Table(parts.into_iter().map(row).collect())));
-                    }
-                }
-                Ok(())
-            }
+            ExampleWhat::Perft(counts) => self.perft(counts),
             ExampleWhat::Bad => Err(Miss::words("this clause cannot be read")),
         }
+    }
+
+    /// Where a count is another, the counts below each first move are shown, to be held against those of whoever expects
+    /// it; and where the two engines part, since then neither the rules nor the expectation are to blame.
+    fn perft(&mut self, counts: &[BigNumber]) -> Result<(), Miss> {
+        let sitting = self.sitting()?;
+        for (depth, wanted) in (1..).zip(counts) {
+            let found = sitting.play().perft(depth, PerftOptions::default())?;
+            if found == wanted.value {
+                continue;
+            }
+            let rows = divided(sitting, depth, PerftOptions::default())?;
+            let rows = rows.into_iter().map(|(mv, count)| vec![mv, count.to_string()]).collect();
+            let mut miss = Miss::words(format!("perft {depth} is {found}, not {}", wanted.value));
+            for block in table("By the first move:".to_string(), rows) {
+                miss = miss.seeing(block);
+            }
+            // Where the slow engine cannot follow, nothing is known against either.
+            if let Ok(Some(parting)) = parting(sitting, depth - 1, MOST_COMPARED) {
+                miss = miss.seeing(Block::Words(parting));
+            }
+            return Err(miss);
+        }
+        Ok(())
     }
 
     fn sitting(&mut self) -> Result<&mut Sitting, Miss> {
@@ -157,7 +171,7 @@ impl Board<'_> {
         let (rules, setup) = (sitting.rules(), sitting.setup());
         let legal = sitting.legal()?;
         let mut named = BTreeSet::new();
-        let (mut missing, mut marks): (Vec<String>, Vec<Point>) = (Vec::new(), Vec::new());
+        let (mut wrong, mut illegal, mut marks): (Vec<String>, Vec<&str>, Vec<Point>) = Default::default();
         for word in words {
             if is_call(word) {
                 let message = format!("`{}` is no move, and `only` speaks of moves; write `legal {0}`", word.text);
@@ -168,7 +182,10 @@ impl Board<'_> {
                     named.insert(index);
                 }
                 Err(error) => {
-                    missing.push(error.to_string());
+                    match error {
+                        MoveError::NotLegal { .. } => illegal.push(&word.text),
+                        other => wrong.push(other.to_string()),
+                    }
                     marks.extend(points_of(rules, &word.text));
                 }
             }
@@ -180,6 +197,7 @@ impl Board<'_> {
             marks.extend(ways.iter().filter_map(|way| way.first()));
             format!("these moves are legal too: {}", texts(rules, others).join(" "))
         });
+        let missing = missing(illegal, wrong);
         let all_legal = (!missing.is_empty()).then(|| "the legal moves are listed below".to_string());
         let listed = all_legal.is_some();
         if too.is_none() && !listed {
@@ -207,6 +225,25 @@ impl Board<'_> {
             false => Err(Miss::words(format!("the result here is {found}"))),
         }
     }
+}
+
+/// In so many positions the engines are compared where a count is another.
+const MOST_COMPARED: usize = 60;
+
+/// So many texts that are no moves are told one by one.
+const MOST_WRONG: usize = 3;
+
+/// The moves that are not legal in one phrase, and of those that are none each with what is wrong.
+fn missing(illegal: Vec<&str>, mut wrong: Vec<String>) -> Vec<String> {
+    let illegal = match illegal.as_slice() {
+        [] => None,
+        [one] => Some(format!("`{one}` is not a legal move here")),
+        many => Some(format!("these moves are not legal here: {}", many.join(" "))),
+    };
+    let more = wrong.len().saturating_sub(MOST_WRONG);
+    wrong.truncate(MOST_WRONG);
+    let more = (more > 0).then(|| format!("{more} more cannot be read"));
+    illegal.into_iter().chain(wrong).chain(more).collect()
 }
 
 /// Whether a word stands for something that a player says before his move.

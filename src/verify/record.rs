@@ -58,6 +58,7 @@ fn illegal(ply: &IllegalPly, at: &At) -> Failure {
     let miss = Miss::from(ply.trouble.clone()).marking(points_of(ply.before.rules(), &ply.text));
     let failure = miss.failure(at.clone(), Some(&ply.before));
     let clauses = ply.refusal().map(|refusal| refusal.clauses.clone()).unwrap_or_default();
-    let message = format!("ply {}: {}", ply.number, failure.message);
+    let behind = ply.behind_words().map(|words| format!("; {}", words.trim_end_matches('.').to_lowercase()));
+    let message = format!("ply {}: {}{}", ply.number, failure.message, behind.unwrap_or_default());
     Failure { message, ..failure }.showing(clauses.into_iter().map(Block::Clause))
 }

@@ -56,7 +56,7 @@ pub(super) fn strays_in(named: &[String]) -> Strays {
         let found = strays(folder);
         // A folder may be named twice, or with one below it.
         all.certain.extend(found.certain.into_iter().filter(|(path, _)| seen.insert(path.clone())));
-        all.pages.extend(found.pages);
+        all.pages.extend(found.pages.into_iter().filter(|(path, _)| seen.insert(path.clone())));
     }
     all
 }

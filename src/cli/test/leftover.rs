@@ -1,26 +1,18 @@
 //! What is left of files that an interrupted run was writing.
 
-use std::fs::{File, read_dir, remove_file};
 use std::path::Path;
 
+use super::super::unfinished;
 use super::find::FACTS_FOLDER;
 use crate::verify::stem;
 
-/// Removes what earlier runs left half written beside a variant and among its facts. A file that another run is writing is
-/// locked by it and stays.
+/// Removes what earlier runs left half written beside a variant and among its facts.
 pub(super) fn clear(called: &str) {
     let path = Path::new(called);
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     for folder in [folder.to_path_buf(), folder.join(FACTS_FOLDER)] {
-        // A folder that cannot be read is told where files are looked for.
-        let Ok(entries) = read_dir(folder) else { continue };
-        for entry in entries.flatten() {
-            let left = is_left(&entry.file_name().to_string_lossy(), stem(called));
-            if left && File::open(entry.path()).is_ok_and(|file| file.try_lock().is_ok()) {
-                // What cannot be removed harms nobody.
-                let _ = remove_file(entry.path());
-            }
-        }
+        unfinished::clear(&folder);
+        unfinished::clear_where(&folder, &|file| is_left(file, stem(called)));
     }
 }
 

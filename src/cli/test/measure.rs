@@ -193,12 +193,12 @@ fn mutants_text(measured: &Measured, tried: &Tried, colour: bool) -> String {
     let sources = &measured.variant.sources;
     let mut text = String::new();
     for mutant in tried.with(|fate| *fate == Fate::Survived) {
-        let title = format!("no test notices {}", mutant.words());
+        let title = format!("no test notices {}", mutant.words);
         text += &place(&title, mutant.span, mutant.operator, sources, colour);
         text += "\n\n";
     }
     for mutant in tried.with(|fate| *fate == Fate::Undecided) {
-        let title = format!("undecided: no game comes to where {} would matter", mutant.words());
+        let title = format!("undecided: no game comes to where {} would matter", mutant.words);
         text += &place(&title, mutant.span, mutant.operator, sources, colour);
         text += "\n\n";
     }
@@ -313,6 +313,8 @@ struct MutantJson {
     place: String,
     before: String,
     after: String,
+    /// The change in words, with its clause.
+    words: String,
     fate: &'static str,
     /// The test that noticed it, or why it may live.
     by: Option<String>,
@@ -336,8 +338,8 @@ fn mutants_json(measured: &Measured, tried: &Tried) -> MutantsJson {
             Fate::Survived => ("survived", None),
             Fate::Untried => ("untried", None),
         };
-        let (before, after) = (mutant.before.clone(), mutant.after.clone());
-        Some(MutantJson { operator: mutant.operator, place: place(mutant.span), before, after, fate, by })
+        let (before, after, words) = (mutant.before.clone(), mutant.after.clone(), mutant.words.clone());
+        Some(MutantJson { operator: mutant.operator, place: place(mutant.span), before, after, words, fate, by })
     };
     let mutants: Vec<MutantJson> = tried.mutants.iter().filter_map(mutant).collect();
     let count = |fate: &str| mutants.iter().filter(|mutant| mutant.fate == fate).count();

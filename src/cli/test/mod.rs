@@ -126,9 +126,9 @@ impl Test {
             let file = path.display().to_string();
             FileReport::troubled(&file, format!("`{file}`: {missing}"))
         }));
-        for page in strays.pages {
-            say(&format!("note: {page}\n"));
-        }
+        files.extend(
+            strays.pages.into_iter().map(|(path, missing)| FileReport::noted(&path.display().to_string(), missing)),
+        );
         let written = if is_ci() { Vec::new() } else { write_all(changes.into_iter().flatten())? };
         self.report(&files, written, out)?;
         let (passed, failed) = counts(&files);

@@ -52,7 +52,7 @@ pub(super) struct Strays {
     /// Facts and records.
     pub certain: Vec<(PathBuf, String)>,
     /// Pages with sessions, which may be there to be read.
-    pub pages: Vec<String>,
+    pub pages: Vec<(PathBuf, String)>,
 }
 
 pub(super) fn strays(folder: &Path) -> Strays {
@@ -71,7 +71,8 @@ pub(super) fn strays(folder: &Path) -> Strays {
             let sessions =
                 || disk::text(path, "a page").is_ok_and(|text| matches!(literate::read(&text), Ok(f) if !f.is_empty()));
             if !variant.exists() && sessions() {
-                strays.pages.push(format!("`{}` has sessions, and {}", path.display(), missing(&variant, "they")));
+                let note = format!("`{}` has sessions, and {}", path.display(), missing(&variant, "they"));
+                strays.pages.push((path.to_path_buf(), note));
             }
         } else if let Some((variant, accepted)) = variant_of_fact(path, &file)
             && !variant.exists()

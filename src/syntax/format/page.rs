@@ -42,7 +42,11 @@ enum Sort {
 
 impl<'s> Page<'s> {
     pub fn new(source: &'s Source, comments: &'s [Comment]) -> Page<'s> {
-        let silences = |comment: &&Comment| comment.text.trim_start_matches(['/', '*', ' ']).starts_with("allow ");
+        let silences = |comment: &&Comment| {
+            let text = comment.text.trim_start_matches(['/', '*', ' ']);
+            // What explains a mutant speaks of a clause with all its lines.
+            text.starts_with("allow ") && !text.starts_with("allow mutant ")
+        };
         let held = comments.iter().filter(silences).map(|comment| spoken_of(comment, comments, source)).collect();
         Page { source, comments, lines: Vec::new(), held, set: Vec::new() }
     }

@@ -4,6 +4,7 @@ use std::fmt::Write;
 use std::sync::Arc;
 
 use super::super::miss::said;
+use super::said::UNPLAYABLE;
 use crate::rules::{Answers, WhyChosen};
 use crate::session::{Choices, Sitting, Variant};
 
@@ -47,7 +48,7 @@ impl Made {
         for case in self.cases.iter().filter(|case| case.reading || !readings_only) {
             let said = match &case.sitting {
                 Ok(sitting) => say(sitting),
-                Err(message) => format!("cannot be played: {message}\n"),
+                Err(message) => format!("{UNPLAYABLE}: {message}\n"),
             };
             match entries.iter_mut().find(|(_, other)| *other == said) {
                 Some((names, _)) => names.push(&case.name),

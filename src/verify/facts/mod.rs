@@ -6,7 +6,9 @@
 //! only with the rules.
 
 mod made;
+mod said;
 mod say;
+mod shown;
 
 use std::sync::Arc;
 
@@ -16,6 +18,7 @@ use super::snapshot::Snapshot;
 use crate::session::{Block, Variant, file_name};
 pub(super) use made::Made;
 pub(super) use say::game_lots;
+pub(super) use shown::{divided, table};
 
 /// A fact that can be made of any variant.
 #[derive(Clone, Copy)]
@@ -25,22 +28,40 @@ pub struct Fact {
     /// What it tells.
     pub what: &'static str,
     make: fn(&Made) -> String,
+    /// What there is to see where it differs from an accepted text; nothing where the lines that differ say more.
+    show: fn(&Made, &str) -> Vec<Block>,
+}
+
+/// Nothing to see but the lines that differ.
+fn lines(_: &Made, _: &str) -> Vec<Block> {
+    Vec::new()
 }
 
 /// All facts, in the order in which people want to read them.
 pub const FACTS: &[Fact] = &[
-    Fact { name: "board", what: "the empty board, its lines and its zones", make: say::board },
-    Fact { name: "setup", what: "the position at the start", make: say::setup },
+    Fact { name: "board", what: "the empty board, its lines and its zones", make: say::board, show: lines },
+    Fact { name: "setup", what: "the position at the start", make: say::setup, show: lines },
     Fact {
         name: "answers",
         what: "the questions with all their answers, and what each reading takes",
         make: say::answers,
+        show: lines,
     },
-    Fact { name: "moves", what: "the moves that can be made first", make: say::moves },
-    Fact { name: "perft", what: "how many positions there are after 1, 2, 3 plies and so on", make: say::perft },
-    Fact { name: "game", what: "a random game", make: say::game },
-    Fact { name: "questions", what: "the questions of the family, and who answers them", make: say::questions },
-    Fact { name: "rulebook", what: "the rules in English", make: say::rulebook },
+    Fact { name: "moves", what: "the moves that can be made first", make: say::moves, show: shown::moves },
+    Fact {
+        name: "perft",
+        what: "how many positions there are after 1, 2, 3 plies and so on, and below each first move",
+        make: say::perft,
+        show: shown::perft,
+    },
+    Fact { name: "game", what: "a random game", make: say::game, show: lines },
+    Fact {
+        name: "questions",
+        what: "the questions of the family, and who answers them",
+        make: say::questions,
+        show: lines,
+    },
+    Fact { name: "rulebook", what: "the rules in English", make: say::rulebook, show: lines },
 ];
 
 impl Fact {
@@ -58,16 +79,20 @@ pub fn fact_of(file: &str) -> Option<&'static Fact> {
 
 /// Makes facts of a variant: those whose names are wanted.
 pub fn facts(variant: &Arc<Variant>, wanted: &dyn Fn(&str) -> bool) -> Vec<Text> {
-    let made = Made::of(variant);
+    of_games(&Made::of(variant), wanted)
+}
+
+fn of_games(made: &Made, wanted: &dyn Fn(&str) -> bool) -> Vec<Text> {
     let wanted = FACTS.iter().filter(|fact| wanted(fact.name));
-    wanted.map(|fact| Text { name: fact.name.to_string(), text: (fact.make)(&made) }).collect()
+    wanted.map(|fact| Text { name: fact.name.to_string(), text: (fact.make)(made) }).collect()
 }
 
 /// Holds facts against those that were accepted: for each file of a fact its text, or `None` for one that is wanted and not
 /// accepted yet. Gives the proofs, and the facts that are others now.
 pub(super) fn prove_facts(variant: &Arc<Variant>, files: &[(&str, Option<&str>)]) -> (Vec<Proof>, Vec<Text>) {
     let wanted = |name: &str| files.iter().any(|(file, _)| fact_of(file).is_some_and(|fact| fact.name == name));
-    let found = facts(variant, &wanted);
+    let made = Made::of(variant);
+    let found = of_games(&made, &wanted);
     let mut others = Vec::new();
     let mut proofs = Vec::new();
     for &(file, accepted) in files {
@@ -75,7 +100,10 @@ pub(super) fn prove_facts(variant: &Arc<Variant>, files: &[(&str, Option<&str>)]
         let fact = fact_of(file);
         let found = fact.and_then(|fact| found.iter().find(|text| text.name == fact.name));
         let failures = match found {
-            Some(found) => compare(at.clone(), accepted, found),
+            Some(found) => {
+                let show = |accepted: &str| fact.map(|fact| (fact.show)(&made, accepted)).unwrap_or_default();
+                compare(at.clone(), accepted, found, &show)
+            }
             None => {
                 let names: Vec<&str> = FACTS.iter().map(|fact| fact.name).collect();
                 vec![Failure::new(at.clone(), format!("there is no such fact; the facts are {}", names.join(", ")))]
@@ -90,9 +118,13 @@ pub(super) fn prove_facts(variant: &Arc<Variant>, files: &[(&str, Option<&str>)]
     (proofs, others)
 }
 
-fn compare(at: At, accepted: Option<&str>, found: &Text) -> Vec<Failure> {
+fn compare(at: At, accepted: Option<&str>, found: &Text, show: &dyn Fn(&str) -> Vec<Block>) -> Vec<Failure> {
     let differs = |message: String, old: &str| {
-        vec![Failure::new(at.clone(), message).showing([Block::Text(diff(old, &found.text))])]
+        let mut blocks = if old.is_empty() { Vec::new() } else { show(old) };
+        if blocks.is_empty() {
+            blocks.push(Block::Text(diff(old, &found.text)));
+        }
+        vec![Failure::new(at.clone(), message).showing(blocks)]
     };
     match accepted.map(Snapshot::read) {
         None => differs(format!("the fact `{}` is not accepted yet", found.name), ""),

@@ -3,9 +3,11 @@
 use std::fmt::Write;
 
 use super::made::{Made, entries, headings};
+use super::said::{BY_FIRST_MOVE, GAP, UNPLAYABLE, WIDTH, wrapped};
+use super::shown::divided;
 use crate::draw;
 use crate::notation::{moves as notation, position};
-use crate::play::PerftOptions;
+use crate::play::{PerftOptions, PlayError};
 use crate::prose;
 use crate::rules::{FirstRule, Player, Point, Rules};
 use crate::search::Lots;
@@ -18,8 +20,6 @@ const PERFT_DEPTH: u32 = 8;
 /// The seed of the random game, and how many plies of it are played.
 const SEED: u64 = 1;
 const PLIES: usize = 300;
-/// Lines are broken at this column.
-const WIDTH: usize = 100;
 
 /// The empty board, the number of its points and links, and its zones.
 pub(super) fn board(made: &Made) -> String {
@@ -113,19 +113,38 @@ pub(super) fn moves(made: &Made) -> String {
     }))
 }
 
-/// How many positions there are at each depth: a line for each case, or for all cases that have the same numbers.
+/// How many positions there are at each depth: a line for each case, or for all cases that have the same numbers; then the
+/// same below each first move of the default, so that a difference can be found.
 pub(super) fn perft(made: &Made) -> String {
-    let all = made.each(false, |sitting| counts(sitting).unwrap_or_else(|error| error.to_string()));
+    let all = made.each(false, |sitting| match perft_of(sitting) {
+        Ok(counts) => in_a_row(&counts),
+        Err(error) => error.to_string(),
+    });
     let lines = all.iter().zip(headings(&all)).map(|((_, counts), names)| match all.len() {
         1 => format!("{counts}\n"),
-        _ => format!("{counts}  {names}\n"),
+        _ => format!("{counts}{GAP}{names}\n"),
     });
-    lines.collect()
+    let mut text: String = lines.collect();
+    if let (Some(case), rows @ [_, ..]) = (made.cases.first(), below_first_moves(made).as_slice()) {
+        let under = if all.len() == 1 { String::new() } else { format!(", {}", case.name) };
+        text += &format!("\n{BY_FIRST_MOVE}{under}:\n");
+        rows.iter().for_each(|row| text += &format!("{row}\n"));
+    }
+    text
+}
+
+/// The counts below each first move of the default, a line each; none where they would only tell the moves themselves.
+pub(super) fn below_first_moves(made: &Made) -> Vec<String> {
+    let rows = made.default().ok().and_then(|sitting| by_first_move(sitting).ok()).unwrap_or_default();
+    rows.into_iter().map(|(mv, counts)| format!("{}{GAP}{mv}", in_a_row(&counts))).collect()
+}
+
+fn in_a_row(counts: &[u64]) -> String {
+    counts.iter().map(u64::to_string).collect::<Vec<_>>().join(" ")
 }
 
 /// Counts as deep as the next depth has, by its growth so far, no more positions than the limit.
-fn counts(sitting: &Sitting) -> Result<String, crate::play::PlayError> {
-    let options = PerftOptions { rolls: sitting.rules().turn.dice.is_some(), ..PerftOptions::default() };
+pub(super) fn perft_of(sitting: &Sitting) -> Result<Vec<u64>, PlayError> {
     let mut found: Vec<u64> = vec![1];
     for depth in 1..=PERFT_DEPTH {
         let last = found[found.len() - 1];
@@ -133,9 +152,35 @@ fn counts(sitting: &Sitting) -> Result<String, crate::play::PlayError> {
         if last.saturating_mul(growth) > PERFT_NODES || last == 0 {
             break;
         }
-        found.push(sitting.play().perft(depth, options)?);
+        found.push(sitting.play().perft(depth, options(sitting))?);
     }
-    Ok(found[1..].iter().map(u64::to_string).collect::<Vec<_>>().join(" "))
+    found.remove(0);
+    Ok(found)
+}
+
+fn options(sitting: &Sitting) -> PerftOptions {
+    PerftOptions { rolls: sitting.rules().turn.dice.is_some(), ..PerftOptions::default() }
+}
+
+/// The count below each first move at a depth.
+pub(super) fn first_moves(sitting: &Sitting, depth: u32) -> Result<Vec<(String, u64)>, PlayError> {
+    divided(sitting, depth, options(sitting))
+}
+
+/// The counts below each first move, from depth 1 on.
+fn by_first_move(sitting: &Sitting) -> Result<Vec<(String, Vec<u64>)>, PlayError> {
+    let mut rows: Vec<(String, Vec<u64>)> = Vec::new();
+    // At the first depth there is nothing to tell but the moves themselves.
+    let depths = Some(perft_of(sitting)?.len()).filter(|depths| *depths > 1).unwrap_or(0);
+    for depth in (1..).take(depths) {
+        for (index, (mv, count)) in first_moves(sitting, depth)?.into_iter().enumerate() {
+            match rows.get_mut(index) {
+                Some((_, counts)) => counts.push(count),
+                None => rows.push((mv, vec![count])),
+            }
+        }
+    }
+    Ok(rows)
 }
 
 /// The seed of the random game, and how many plies of it are played at most.
@@ -195,26 +240,6 @@ pub(super) fn rulebook(made: &Made) -> String {
 fn of_default(made: &Made, say: impl Fn(&Sitting) -> String) -> String {
     match made.default() {
         Ok(sitting) => say(sitting),
-        Err(message) => format!("cannot be played: {message}\n"),
+        Err(message) => format!("{UNPLAYABLE}: {message}\n"),
     }
-}
-
-/// Words side by side, as many as a line holds.
-fn wrapped(words: impl IntoIterator<Item = String>) -> String {
-    let mut text = String::new();
-    let mut used = 0;
-    for word in words {
-        let wide = word.chars().count();
-        if used > 0 && used + 1 + wide > WIDTH {
-            text.push('\n');
-            used = 0;
-        }
-        if used > 0 {
-            text.push(' ');
-            used += 1;
-        }
-        text += &word;
-        used += wide;
-    }
-    text + "\n"
 }

@@ -7,6 +7,7 @@
 use std::cell::Cell;
 use std::sync::Arc;
 
+use super::never_both::never_both;
 use crate::game::Game;
 use crate::notation::{Move, Setup};
 use crate::play::Play;
@@ -39,7 +40,7 @@ pub(super) struct Lookouts<'a> {
 }
 
 impl Watch {
-    /// The ends to be watched; `None` if the rules have the same.
+    /// The ends to be watched; `None` if the rules have the same, or such as cannot strike together in another order.
     pub fn new(original: &Arc<Rules>, mutant: &Arc<Rules>) -> Option<Watch> {
         let (one, other) = (asked(original), asked(mutant));
         let mut changed = Vec::new();
@@ -54,6 +55,7 @@ impl Watch {
             for (second, later) in places.iter().enumerate().skip(first + 1) {
                 if let (Some(place), Some(later)) = (place, later)
                     && later < place
+                    && !never_both(&one[first], &one[second])
                 {
                     exchanged.push((first, second));
                 }

@@ -1,13 +1,14 @@
 //! Comments that explain why a mutant may live.
 //!
 //! `// allow mutant OPERATOR: why` speaks of its own line, or of the first line behind it that is no comment, as the comments
-//! that silence warnings do. Several operators are separated by commas.
+//! that silence warnings do, and of all of the clause to which that line belongs. Several operators are separated by commas.
 
 use super::operators::OPERATORS;
+use super::parts::clauses;
 use crate::diagnostics::nearest;
 use crate::source::{Source, Span};
 use crate::syntax::spoken_of;
-use crate::syntax::tree::Comment;
+use crate::syntax::tree::{Comment, File, Item};
 
 /// An explanation.
 #[derive(Clone, Debug)]
@@ -48,8 +49,36 @@ pub(super) fn explanations(source: &Source, comments: &[Comment]) -> (Vec<Explan
 }
 
 impl Explanation {
-    /// Whether it speaks of an operator at a line.
-    pub fn explains(&self, operator: &str, line: u32) -> bool {
-        self.line == line && self.operators.iter().any(|name| name == operator)
+    /// Whether it speaks of an operator at a place: on its line, or beside a line of the clause of which the place is a part.
+    pub fn explains(&self, operator: &str, place: Span, source: &Source, clauses: &[Span]) -> bool {
+        let line = |at: u32| source.line_column(at).0;
+        let around = |clause: &&Span| clause.start <= place.start && place.end <= clause.end;
+        let beside = |clause: &Span| line(clause.start) <= self.line && self.line <= line(clause.end);
+        self.operators.iter().any(|name| name == operator)
+            && (self.line == line(place.start) || clauses.iter().filter(around).any(beside))
     }
+}
+
+/// Where the clauses and the readings of a file stand.
+pub(super) fn clauses_of(file: &mut File) -> Vec<Span> {
+    let mut found = Vec::new();
+    macro_rules! all {
+        ($block:expr) => {
+            clauses($block, &mut |clause| found.push(clause.span))
+        };
+    }
+    for item in &mut file.items {
+        match item {
+            Item::Reading(reading) => found.push(reading.span),
+            Item::Board(block) => all!(block),
+            Item::Players(block) => all!(block),
+            Item::Pieces(block) => all!(block),
+            Item::Setup(block) => all!(block),
+            Item::Moves(moves) => all!(&mut moves.block),
+            Item::Turn(block) => all!(block),
+            Item::End(block) => all!(block),
+            _ => {}
+        }
+    }
+    found
 }

@@ -14,14 +14,17 @@
 mod alike;
 mod ends;
 mod explained;
+mod never_both;
 mod operators;
 mod parts;
 mod scattered;
+mod told;
 mod trial;
 
 use std::sync::Arc;
 
 pub use operators::{OPERATORS, Operator};
+use told::told;
 pub use trial::{Fate, Trial, Tried, plays, try_mutants};
 
 use crate::session::Variant;
@@ -39,19 +42,10 @@ pub struct Mutant {
     pub before: String,
     /// The words that came; empty if some are only gone.
     pub after: String,
+    /// The change in words: the clause as it is in place of as it was, what is left out of what, what comes first.
+    pub words: String,
     /// The whole file, changed.
     pub text: String,
-}
-
-impl Mutant {
-    /// The change in words.
-    pub fn words(&self) -> String {
-        match (self.before.is_empty(), self.after.is_empty()) {
-            (false, true) => format!("without `{}`", self.before),
-            (true, false) => format!("with `{}`", self.after),
-            _ => format!("`{}` instead of `{}`", self.after, self.before),
-        }
-    }
 }
 
 /// All mutants of a variant's own file, operator by operator, in the order of the file. Changes that come to the same text
@@ -60,12 +54,15 @@ pub fn mutants(variant: &Arc<Variant>) -> Vec<Mutant> {
     let Some(source) = variant.sources.iter().next() else { return Vec::new() };
     let file = syntax::parse(source).file;
     let Ok(original) = syntax::format(source, &file) else { return Vec::new() };
+    // Printed like the mutants, so that its clauses are compared with theirs.
+    let original = Source::new(source.id(), source.name(), original);
+    let original = (&original, &syntax::parse(&original).file);
     let players = players(variant);
     let mut found: Vec<Mutant> = Vec::new();
     for operator in OPERATORS {
         for index in 0.. {
             let Some((changed, span)) = operator.act(&file, index, &players) else { break };
-            let Some(mutant) = mutant(operator, source, &original, &changed, span) else { continue };
+            let Some(mutant) = mutant(operator, source, original, &changed, span) else { continue };
             if !found.iter().any(|other| other.text == mutant.text) {
                 found.push(mutant);
             }
@@ -74,10 +71,23 @@ pub fn mutants(variant: &Arc<Variant>) -> Vec<Mutant> {
     found
 }
 
-fn mutant(operator: &Operator, source: &Source, original: &str, changed: &File, span: Span) -> Option<Mutant> {
+fn mutant(
+    operator: &Operator,
+    source: &Source,
+    original: (&Source, &File),
+    changed: &File,
+    span: Span,
+) -> Option<Mutant> {
     let text = syntax::format(source, changed).ok()?;
-    let (before, after) = difference(original, &text)?;
-    Some(Mutant { operator: operator.name, span, before, after, text })
+    let (before, after) = difference(original.0.text(), &text)?;
+    let mutant = Source::new(source.id(), source.name(), text.as_str());
+    let words = told(original, (&mutant, &syntax::parse(&mutant).file));
+    let words = words.unwrap_or_else(|| match (before.as_str(), after.as_str()) {
+        (gone, "") => format!("leaving `{gone}` out"),
+        ("", came) => format!("adding `{came}`"),
+        (gone, came) => format!("`{came}` in place of `{gone}`"),
+    });
+    Some(Mutant { operator: operator.name, span, before, after, words, text })
 }
 
 fn players(variant: &Arc<Variant>) -> Vec<String> {

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
 use super::alike::{Differing, Grounds, Likeness};
-use super::explained::{Explanation, explanations};
+use super::explained::{Explanation, clauses_of, explanations};
 use super::{Mutant, mutants};
 use crate::diagnostics::Diagnostic;
 use crate::rules::{Ruleset, check};
@@ -112,9 +112,10 @@ pub fn try_mutants(
 /// Explains what survived or is undecided; says which explanations did.
 fn explain(source: &Source, explained: &[Explanation], all: &[Mutant], fates: &mut [Fate]) -> Vec<bool> {
     let mut used = vec![false; explained.len()];
+    let clauses = clauses_of(&mut syntax::parse(source).file);
     for (mutant, fate) in all.iter().zip(fates) {
-        let line = source.line_column(mutant.span.start).0;
-        let why = explained.iter().position(|explanation| explanation.explains(mutant.operator, line));
+        let explains = |explanation: &Explanation| explanation.explains(mutant.operator, mutant.span, source, &clauses);
+        let why = explained.iter().position(explains);
         if let (Some(index), Fate::Survived | Fate::Undecided) = (why, &fate) {
             used[index] = true;
             *fate = Fate::Explained(explained[index].why.clone());

@@ -49,6 +49,9 @@ fn suite(xml: &mut String, file: &FileReport) {
         }
         *xml += "    </testcase>\n";
     }
+    if !file.notes.is_empty() {
+        let _ = writeln!(xml, "    <system-out>{}</system-out>", words(&file.notes.join("\n")));
+    }
     *xml += "  </testsuite>\n";
 }
 

@@ -61,6 +61,11 @@ impl FileReport {
         FileReport { file: file.to_string(), troubles: vec![trouble], notes: Vec::new(), proofs: Vec::new() }
     }
 
+    /// A file of which nothing was to be proved, and something is to be said.
+    pub fn noted(file: &str, note: String) -> FileReport {
+        FileReport { file: file.to_string(), troubles: Vec::new(), notes: vec![note], proofs: Vec::new() }
+    }
+
     /// What was proved of a variant. `style` is that of the terminal.
     pub fn of(file: &str, variant: &Variant, proved: &Proved, style: &Style) -> FileReport {
         let proofs = proved.proofs.iter().map(|proof| ProofReport::of(variant, proof, style));
