@@ -14,7 +14,7 @@ mod strokes;
 #[cfg(test)]
 mod tests;
 
-pub use picture::{LastMove, PictureOptions, Theme, png, svg};
+pub use picture::{LastMove, PictureOptions, Theme, png, svg, undrawn};
 
 use crate::notation::{Setup, position};
 use crate::rules::{Board, Link, Point, Rules};

@@ -5,15 +5,18 @@
 
 mod board;
 mod font;
+mod letters;
 mod men;
 mod png;
 mod round;
 mod scene;
 mod svg;
 mod theme;
+mod undrawn;
 mod way;
 
 pub use theme::Theme;
+pub use undrawn::undrawn;
 pub use way::LastMove;
 
 use crate::notation::{Setup, position};
