@@ -4,6 +4,7 @@
 //! that the output of a script is what a test wants to see.
 
 mod editor;
+mod ending;
 mod history;
 mod pipe;
 mod recovery;

@@ -53,7 +53,7 @@ pub use inquire::{questions_blocks, why_blocks, why_chosen};
 pub use judge::{IllegalPly, Judgement, OtherReason, judge};
 pub use kept::Unsaved;
 pub use library::{Library, Over, Variant, file_name};
-pub use render::{Style, diagnostics_text, render, trouble_text};
+pub use render::{Style, diagnostics_text, render, render_until, trouble_text};
 pub use reply::{Block, Reply};
 pub use sitting::{Ply, Sitting};
 pub use table::{Choices, read_position, resolve};
@@ -64,6 +64,7 @@ pub use watch::{Unwatched, Watch};
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
+use crate::hooks::Patience;
 use crate::rules::{Point, Rules};
 use crate::search::Lots;
 use kept::SavedAs;
@@ -162,7 +163,8 @@ impl Session {
         }
         let before = self.reload_if_changed();
         let place = self.sitting.as_ref().map(|sitting| sitting.tree.at());
-        let mut reply = match command::find(line) {
+        let patience = Patience { alarm: self.watch.alarm(), steps: None };
+        let mut reply = patience.lasts(|| match command::find(line) {
             Ok(Some((command, rest))) => {
                 let mut reply = Reply::from((command.run)(self, rest));
                 reply.quit = command.name == "quit" && !reply.failed();
@@ -170,7 +172,7 @@ impl Session {
             }
             Ok(None) => Reply::from(game::play(self, line)),
             Err(trouble) => Reply::from(Err(trouble)),
-        };
+        });
         reply.brought = self.brought.take();
         self.watch.done();
         if place != self.sitting.as_ref().map(|sitting| sitting.tree.at()) {
