@@ -7,7 +7,7 @@ use std::rc::Rc;
 
 use dablo::bundled::{Bundled, is_path};
 use dablo::rules::Bases;
-use dablo::session::{COMMANDS, Library, Over, Session, Style, Watch, complete, hint, render};
+use dablo::session::{COMMANDS, LeftGame, Library, Over, Session, Style, Watch, complete, hint, render};
 use proptest::prelude::*;
 
 /// Files that are nowhere but in memory; bundled variants beside them.
@@ -50,6 +50,26 @@ impl Library for Shelf {
 
     fn read(&self, file: &str) -> Result<String, String> {
         self.text(file)
+    }
+
+    fn left(&self) -> Vec<LeftGame> {
+        let files = self.files.borrow();
+        let left = files.keys().filter(|file| file.starts_with("unsaved/")).map(|file| {
+            let record = dablo::session::record::read(&self.text(file).unwrap()).ok();
+            let plies = record.as_ref().map(|record| record.plies());
+            let variant = record.map_or(String::new(), |record| record.head.variant);
+            LeftGame { file: file.clone(), plies, variant, age: "2 hours ago".to_string() }
+        });
+        left.collect()
+    }
+
+    fn drop_left(&self, file: &str) -> Result<(), String> {
+        let gone = self.files.borrow_mut().remove(file);
+        gone.map(|_| ()).ok_or_else(|| format!("there is no file `{file}`"))
+    }
+
+    fn is_passing(&self, file: &str) -> bool {
+        file.starts_with("unsaved/")
     }
 
     fn write(&self, file: &str, bytes: &[u8], over: Over) -> Result<(), String> {
@@ -308,6 +328,10 @@ fn what_is_typed_in_vain_is_explained_before_it_is_sent() {
         "goto 9",
         "goto v7",
         "turn Nobody",
+        "sittings open 3",
+        "sittings drop",
+        "sittings burn 1",
+        "board numbers",
         "put king z9",
         "remove z9",
         "moves z9",

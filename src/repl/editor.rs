@@ -16,9 +16,9 @@ use rustyline::{CompletionType, Config, Context, Editor, Helper};
 use super::Ended;
 use super::ending::End;
 use super::history::{self, History};
-use super::recovery::Recovery;
+use super::recovery::{Recovery, left};
 use super::watch::{AtTerminal, Interrupt};
-use crate::session::{Block, Reply, Session, Style, complete, file_name, hint, render, render_until};
+use crate::session::{Block, LeftGame, Reply, Session, Style, complete, hint, render, render_until};
 
 /// Lets the session be asked while a line is typed, and told when it is done.
 struct Prompter<'a> {
@@ -139,9 +139,7 @@ fn sit(session: &mut Session, style: Style) -> std::io::Result<Ended> {
         }
     };
     let mut recovery = Recovery::begin();
-    for (file, plies, variant) in recovery.iter().flat_map(Recovery::left) {
-        show(&left(&file, plies, &variant), &fitted(&mut editor, style))?;
-    }
+    show(&offer(&left()), &fitted(&mut editor, style))?;
     let mut unreadable = 0;
     // Whoever was told once that something is not saved may go.
     let mut told = false;
@@ -244,17 +242,29 @@ fn unsaved(session: &Session, style: &Style) -> std::io::Result<bool> {
     Ok(!games.is_empty())
 }
 
-/// What is to be said about a game that a sitting left which was cut off.
-fn left(file: &str, plies: usize, variant: &str) -> Reply {
-    let plies = if plies == 1 { "1 ply".to_string() } else { format!("{plies} plies") };
-    let words = format!(
-        "A sitting was cut off before its game was saved: {plies} of `{}`. `save` keeps it once this has brought it back \
-         (who does not want it may delete the file):",
-        file_name(variant)
-    );
-    // The command stays on one line, so that it can be copied.
-    let blocks = vec![Block::Words(words), Block::Text(format!("  open {file}"))];
-    Reply { blocks, ..Reply::default() }
+/// Of so many games each is offered with its file; more are only counted.
+const MOST_OFFERED: usize = 3;
+
+/// What is to be said about games that sittings left which were cut off.
+fn offer(games: &[LeftGame]) -> Reply {
+    if games.len() > MOST_OFFERED {
+        return Reply::words(format!(
+            "{} games are kept of sittings that were cut off before they were saved: `sittings` lists them, and brings them \
+             back or throws them away.",
+            games.len()
+        ));
+    }
+    let offered = games.iter().zip(1..).flat_map(|(game, number)| {
+        let words = format!(
+            "A sitting was cut off before its game was saved: {}, {}. `save` keeps it once this has brought it back \
+             (`sittings drop {number}` throws it away):",
+            game.words(),
+            game.age
+        );
+        // The command stays on one line, so that it can be copied.
+        [Block::Words(words), Block::Text(format!("  open {}", game.file))]
+    });
+    Reply { blocks: offered.collect(), ..Reply::default() }
 }
 
 /// The style with the width that the terminal has now.

@@ -13,6 +13,7 @@ mod watch;
 
 pub use editor::terminal;
 pub use pipe::piped;
+pub use recovery::{drop_left, left};
 pub use state::{unsaved_folder, without_tilde};
 
 /// How a sitting ended.

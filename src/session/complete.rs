@@ -130,7 +130,14 @@ fn arguments(session: &Session, command: &Command, before: &[&str], typed: &str)
             let word = |signature: &str| signature.split_inclusive('(').next().unwrap_or(signature).to_string();
             return calls.map(|f| Candidate { word: word(f.signature), about: f.meaning.to_string() }).collect();
         }
-        ("board", []) => return plain(["ascii", "unicode"]),
+        ("sittings", []) => return plain(["open", "drop"]),
+        ("sittings", ["open" | "drop"]) => {
+            let left = session.library.left().into_iter().zip(1..);
+            let games = left.map(|(game, number)| Candidate { word: number.to_string(), about: game.words() });
+            let all = plain(["all"]).into_iter().filter(|_| before == ["drop"]);
+            return games.chain(all).collect();
+        }
+        ("board", []) => return plain(["ascii", "unicode", "numbers"]),
         ("waive", _) => {
             let doubts = DOUBTS.iter();
             let known = doubts.map(|(name, about)| Candidate { word: name.to_string(), about: about.to_string() });

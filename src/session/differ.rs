@@ -281,6 +281,7 @@ pub fn part_blocks(parted: &Parted, names: [&str; 2], flip: bool) -> Result<Vec<
         marks: first.last_move().map(|last| last.way).unwrap_or_default(),
         targets: Vec::new(),
         flip,
+        numbers: false,
         ascii: false,
     });
     blocks.extend(diff_blocks(first, second, found, names)?);

@@ -248,7 +248,9 @@ pub(super) fn divide(session: &mut Session, rest: &str) -> Outcome {
     let mut rows = Vec::with_capacity(shown);
     for (at, part) in parts[..shown].iter().enumerate() {
         if at % MOST_SHOWN == MOST_SHOWN - 1 && finished && watch.stopped() {
-            return Ok(vec![Block::Table(rows), stopped(&format!("; {} moves are not shown", parts.len() - at))]);
+            rows.truncate(MOST_SHOWN);
+            let hidden = parts.len() - rows.len();
+            return Ok(vec![Block::Table(rows), stopped(&format!("; {hidden} moves are not shown"))]);
         }
         rows.push(row(part));
     }

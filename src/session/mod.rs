@@ -25,6 +25,7 @@ mod inquire;
 mod judge;
 mod keep;
 mod kept;
+mod left;
 mod library;
 mod lines;
 pub mod literate;
@@ -52,6 +53,7 @@ pub use doubt::{DOUBTS, Doubt, doubts};
 pub use inquire::{questions_blocks, why_blocks, why_chosen};
 pub use judge::{IllegalPly, Judgement, OtherReason, judge};
 pub use kept::Unsaved;
+pub use left::LeftGame;
 pub use library::{Library, Over, Variant, file_name};
 pub use render::{Style, diagnostics_text, render, render_until, trouble_text};
 pub use reply::{Block, Reply};
@@ -203,7 +205,7 @@ impl Session {
         let setup = Box::new(sitting.setup());
         let marks = sitting.last_move().map(|last| last.way).unwrap_or_default();
         let rules = sitting.rules().clone();
-        Ok(Block::Board { rules, setup, marks, targets, flip: self.flip, ascii: self.ascii })
+        Ok(Block::Board { rules, setup, marks, targets, flip: self.flip, numbers: false, ascii: self.ascii })
     }
 
     /// The board, and before it a word on the rules if they are not those given any more.

@@ -63,13 +63,14 @@ fn block_text(block: &Block, style: &Style, stopped: &dyn Fn() -> bool) -> Strin
         // Where not even a name or two fit on a line nobody copies text, and a name that is cut in two cannot be read.
         Block::Text(text) if style.width < TOO_NARROW && !text.contains('\n') => filled(&visible(text), style.width),
         Block::Text(text) => ended(&visible(text)),
-        Block::Board { rules, setup, marks, targets, flip, ascii } => {
+        Block::Board { rules, setup, marks, targets, flip, numbers, ascii } => {
             let options = draw::TextOptions {
                 unicode: style.unicode && !ascii,
                 colour: style.colour,
                 marks: marks.clone(),
                 targets: targets.clone(),
                 flip: *flip,
+                numbers: *numbers,
                 width: style.width,
             };
             let drawn = draw::text(rules, setup, &options);

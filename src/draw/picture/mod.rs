@@ -3,6 +3,7 @@
 //! The scene is built from below: the board with its lines or cells and their names, the last move as an arrow, the
 //! pieces, and a legend that says what each piece is and who is to move.
 
+mod arcs;
 mod board;
 mod font;
 mod letters;
