@@ -425,7 +425,7 @@ fn the_only_move_is_a_hint_before_anything_is_typed() {
 #[test]
 fn narrow_terminals_get_narrow_text() {
     let mut session = begun("dablot-prejjesne");
-    let narrow = Style { width: 40, ..Style::default() };
+    let narrow = Style::default().of_width(40);
     for line in ["board", "help", "moves", "questions", "sources", "help position", "why e5-e7", "explain capture"] {
         let text = render(&session.run(line), &narrow);
         let widest = text.lines().map(|line| line.chars().count()).max().unwrap();

@@ -15,9 +15,9 @@ pub(super) struct Arc {
 
 /// A curve is drawn with so many straight pieces.
 const PIECES: u32 = 32;
-/// How far the curve goes on in the direction of its lines, as a multiple of the way between its ends: so three quarters of a circle
-/// come about round a corner.
-const REACH: f64 = 2.28;
+/// How far the curve is drawn on in the direction of its lines, as a multiple of the way between its ends: round a corner so
+/// about three quarters of a circle come about.
+const REACH: f64 = 1.9;
 
 /// The loops of a board, each once.
 pub(super) fn arcs(board: &Board, places: &[Place]) -> Vec<Arc> {
