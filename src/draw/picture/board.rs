@@ -207,9 +207,13 @@ pub(super) fn names(sheet: &mut Sheet, board: &Board, setup: &Setup, ground: &Gr
     if !board.numbered {
         return;
     }
-    for point in board.all().filter(|&point| empty(point)) {
+    for point in board.all() {
         let (x, y) = ground.place(point);
         match ground.half_cell {
+            // Beside a piece the corner of its cell holds a small number.
+            half if half > 0 && !empty(point) => {
+                sheet.write(&board.print(point), (x - half + 5, y - half + 12), 13, Hold::Left, ink);
+            }
             0 => beside(sheet, board, ground, point, &board.print(point), &mut taken),
             half => {
                 let at = (x - half + 8, y - half + 18);
