@@ -329,7 +329,6 @@ fn what_is_typed_in_vain_is_explained_before_it_is_sent() {
         "goto v7",
         "turn Nobody",
         "sittings open 3",
-        "sittings drop",
         "sittings burn 1",
         "board numbers",
         "put king z9",

@@ -27,7 +27,7 @@ fn sit(home: &Path, arguments: &[&str], environment: &[(&str, &str)]) -> PtySess
     let mut command = Command::new(env!("CARGO_BIN_EXE_dablo"));
     command.args(arguments).current_dir(home);
     command.env("HOME", home).env("XDG_STATE_HOME", home.join("state")).env("TERM", "xterm-256color");
-    for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "CI", "INPUTRC", "LC_ALL", "LC_CTYPE", "LANG"] {
+    for name in ["COLUMNS", "NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "CI", "INPUTRC", "LC_ALL", "LC_CTYPE", "LANG"] {
         command.env_remove(name);
     }
     command.envs(environment.iter().copied());

@@ -50,6 +50,8 @@ fn refused(session: &Session, command: &Command, rest: &str) -> Result<(), Troub
         "moves" => game::known_piece(session.game()?, rest),
         "count" => game::counted(session.game()?, rest).map(drop),
         "why" => written_whole(session.game()?, rest),
+        // A number is still to come.
+        "sittings" if matches!(rest, "open" | "drop") => Ok(()),
         "sittings" => left::asked(session, rest).map(drop),
         "load" => known_variant(session, rest),
         "diff" => differing(session, session.game()?, rest),
