@@ -109,7 +109,7 @@ impl<'a, const W: usize> Perft<'a, W> {
         if self.core.rules.scripts.is_some() {
             crate::hooks::fault::refresh();
         }
-        if patience::ends(1) {
+        if depth > 1 && patience::ends(1) {
             return Err(PlayError::Stopped);
         }
         if self.finished(pos) || (pos.state.dice.due && !self.options.rolls) {

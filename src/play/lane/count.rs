@@ -94,7 +94,8 @@ impl<'a, const W: usize> Counting<'a, W> {
     /// Lists the moves of a position from which so many plies are left.
     #[inline(always)]
     fn enter(&mut self, spot: &Spot<W>, left: u32) -> Result<(), PlayError> {
-        if patience::ends(1) {
+        // Two plies are counted in no time; looking each time would be felt.
+        if left > 2 && patience::ends(1) {
             return Err(PlayError::Stopped);
         }
         let level = &mut self.levels[left as usize - 1];
