@@ -98,7 +98,8 @@ pub const COMMANDS: &[Command] = commands! {
         "set": "names them", "set capture compulsory": "plays on under that answer";
     "save" "[FILE [over]]" keep::save, "Keeps the game as a record. A file that exists is replaced only if told so.",
         "save game.txt": "writes a new file", "save": "writes the file of this game again", "save game.txt over": "replaces a file";
-    "open" "FILE" keep::open, "Brings the game of a record, with its rules.", "open game.txt": "brings it";
+    "open" "FILE" keep::open, "Brings the game of a record, with its rules, as far as they play it; what they do not play is told and stays in the record.",
+        "open game.txt": "brings it";
     "sittings" "[open N|drop N|drop all]" left::sittings, "Lists games that are kept because their sitting was cut off before they were saved; brings one back, or throws them away.",
         "sittings": "lists them with their numbers", "sittings open 1": "brings the first back",
         "sittings drop 1": "throws the first away", "sittings drop all": "throws all away";
