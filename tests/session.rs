@@ -4,6 +4,8 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::rc::Rc;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use dablo::bundled::{Bundled, is_path};
 use dablo::rules::Bases;
@@ -244,6 +246,55 @@ fn opening_a_long_record_can_be_stopped_and_changes_nothing() {
     session.watched_by(Box::new(Impatient(std::cell::Cell::new(50))));
     assert!(session.run("open long.txt").failed());
     assert_eq!(typed(&mut session, "position"), before);
+}
+
+/// Stops what is under way as soon as it is set, however deep in the engine that is.
+struct Alarmed(Arc<AtomicBool>);
+
+impl Watch for Alarmed {
+    fn stopped(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+
+    fn alarm(&self) -> Option<Arc<AtomicBool>> {
+        Some(Arc::clone(&self.0))
+    }
+
+    fn progress(&self, _: &str) {}
+
+    fn done(&self) {}
+}
+
+/// A piece that can capture in a quarter of a million ways.
+const HEAVY: &str = "position Sami: Ke5; Farmers: b2,b4,b6,b8,b10,b12,d2,d4,d6,d8,d10,d12,f2,f4,f6,f8,f10,f12,h2,h4,h6,h8,\
+                     h10,h12,j2,j4,j6,j8,j10,j12; Sami to move";
+
+#[test]
+fn even_a_single_list_is_stopped_and_nothing_changes() {
+    let mut session = begun("dablot-prejjesne");
+    let alarm = Arc::new(AtomicBool::new(false));
+    session.watched_by(Box::new(Alarmed(Arc::clone(&alarm))));
+    typed(&mut session, "waive all");
+    typed(&mut session, HEAVY);
+    let before = typed(&mut session, "position");
+    alarm.store(true, Ordering::Relaxed);
+    for line in ["moves", "random", "why e5xc3", "e5xg7xi9", "diff wikipedia", "divide 1", "divide 3", "perft 2"] {
+        let text = render(&session.run(line), &Style::default());
+        assert!(text.to_lowercase().contains("stopped"), "{line}: {text}");
+    }
+    alarm.store(false, Ordering::Relaxed);
+    assert_eq!(typed(&mut session, "position"), before);
+    assert!(typed(&mut session, "count").contains("249992"));
+}
+
+#[test]
+fn where_there_are_very_many_moves_there_is_no_hint() {
+    let mut session = begun("dablot-prejjesne");
+    typed(&mut session, "waive all");
+    typed(&mut session, HEAVY);
+    assert_eq!(hint(&session, "e5xg7xi9"), None);
+    assert_eq!(words(&session, "e5x"), [] as [&str; 0]);
+    assert_eq!(hint(&session, "hist").map(|hint| hint.shown), Some("ory".to_string()), "what needs no list is told");
 }
 
 fn words(session: &Session, line: &str) -> Vec<String> {

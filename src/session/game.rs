@@ -261,6 +261,9 @@ pub(super) fn random(session: &mut Session, rest: &str) -> Outcome {
             }
         }
     }
+    if played.is_empty() && session.watch.stopped() {
+        return Err(Trouble::stopped());
+    }
     if played.is_empty() && count > 0 {
         return Err(Trouble::words("there is no move to play"));
     }
