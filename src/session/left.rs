@@ -22,6 +22,7 @@ impl LeftGame {
     pub fn words(&self) -> String {
         match self.plies {
             None => "a game that cannot be read".to_string(),
+            Some(0) => format!("a set-up of `{}`", self.variant),
             Some(1) => format!("1 ply of `{}`", self.variant),
             Some(plies) => format!("{plies} plies of `{}`", self.variant),
         }
