@@ -10,11 +10,18 @@ use std::process::{Command, Output, Stdio};
 const MAIN: &str = "dablot-prejjesne";
 
 fn dablo(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_dablo")).args(arguments).output().expect("the program runs")
+    program().args(arguments).output().expect("the program runs")
+}
+
+/// The program, where nobody has said how wide lines are.
+fn program() -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_dablo"));
+    command.env_remove("COLUMNS");
+    command
 }
 
 fn with_input(arguments: &[&str], input: &str) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_dablo"))
+    let mut child = program()
         .args(arguments)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -202,6 +209,26 @@ fn a_new_file_checks_plays_and_is_never_overwritten() {
     fs::write(&path, "mine").expect("the file can be written");
     assert!(fails(1, &["new", name]).contains("exists already"));
     assert_eq!(fs::read_to_string(&path).expect("the file is there"), "mine");
+}
+
+#[test]
+fn lines_are_as_wide_as_somebody_says() {
+    let path = file(
+        &folder("columns"),
+        "wide.dablo",
+        "variant \"Wide\" from \"tablo\"\nend { stuk: a player who cannot move loses and this \
+                    sentence goes on for longer than any terminal of eighty columns is wide, and longer }\n",
+    );
+    let widest = |columns: &str| {
+        let output = program().args(["check", &path]).env("COLUMNS", columns).output().expect("the program runs");
+        let text = stderr(&output);
+        // The path is as long as it is.
+        text.lines().filter(|line| !line.contains("-->")).map(|line| line.chars().count()).max().expect("a mistake")
+    };
+    assert!(widest("50") <= 50);
+    assert!((51..=90).contains(&widest("90")));
+    assert!(widest("200") > 120);
+    assert_eq!(widest("no number"), widest("0"));
 }
 
 #[test]

@@ -54,6 +54,7 @@ fn hostile_files_are_refused_quickly_in_little_memory_and_in_words() {
         let _ = writeln!(all, "q{i}? a = nothing | b = draw if turn {}", i + 1);
         all
     });
+    let again = format!("setup {{ {}}}\n", "White: man on a1\n".repeat(8_000));
     let points = |count: usize| (1..count).map(|i| format!("a{i}")).collect::<Vec<_>>().join(" ");
     let deep = |open: &str, close: &str| {
         format!("{}end {{ z: draw if {}turn 5{} }}", game("cells 4 x 4"), open.repeat(100_000), close.repeat(100_000))
@@ -63,6 +64,7 @@ fn hostile_files_are_refused_quickly_in_little_memory_and_in_words() {
         ("wider", game("grid 4000000000 x 4000000000").into(), "at most 1024 points"),
         ("hexagon", game("hexagon 99999").into(), "at most 1024 points"),
         ("points", game(&format!("points {}", points(9_000))).into(), "at most 1024 points"),
+        ("again", format!("{}{again}", game("cells 30 x 30")).into(), "more are not drawn"),
         ("words", game(&format!("points {}", points(60_000))).into(), "more than 50000 words and signs"),
         ("questions", format!("{}end {{ {questions} }}", game("cells 4 x 4")).into(), "more than 128 questions"),
         ("brackets", deep("(", ")").into(), "more than 100 deep"),

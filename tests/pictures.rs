@@ -128,6 +128,22 @@ fn all_boards_look_right() {
 }
 
 #[test]
+fn loops_of_tracks_and_letters_of_other_scripts_are_drawn() {
+    let rules = board(
+        "grid 6 x 6; track inner both ways = b1-b6 loop a5-f5 loop e6-e1 loop f2-a2 loop b1; \
+         track outer both ways = c1-c6 loop a4-f4 loop d6-d1 loop f3-a3 loop c1",
+        "шашка: \"\"; дамка: \"Д\"; щит: \"Щ\"; жрец: \"Ж\"; ψυχή: \"Ψ\"; φρουρός: \"Φ\"; ωμέγα: \"Ω\"; riddár: \"Ǥ\"",
+        "White: шашка on row 1, дамка on a2, щит on b2, жрец on c2, ψυχή on d2, φρουρός on e2, ωμέγα on f2, \
+         riddár on a3; Black: шашка on row 1, щит on b5, φρουρός on e5",
+    );
+    empty("loops", &rules);
+    assert_eq!(dablo::draw::undrawn(&rules), [] as [&str; 0]);
+    let rules = board("grid 4 x 4", "man: \"\"; նշան: \"Ա\"", "each: man on row 1");
+    let said = dablo::draw::undrawn(&rules).join(" ");
+    assert!(said.contains("`Ա`, the letter of the նշան, has no shape"), "{said}");
+}
+
+#[test]
 fn a_picture_needs_nothing_but_itself() {
     let sitting = game("dablot-prejjesne", None, "e5-e7");
     let picture = svg(sitting.rules(), &sitting.setup(), &options(&sitting, Theme::Light));

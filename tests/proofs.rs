@@ -34,7 +34,7 @@ fn the_facts_of_every_bundled_variant_are_as_they_were_accepted() {
 /// The program in a folder, with or without `CI`.
 fn run_in(folder: &Path, ci: bool, arguments: &[&str], input: &str) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_dablo"));
-    command.current_dir(folder).args(arguments).env_remove("CI").env_remove("TF_BUILD");
+    command.current_dir(folder).args(arguments).env_remove("CI").env_remove("COLUMNS").env_remove("TF_BUILD");
     if ci {
         command.env("CI", "true");
     }

@@ -4,10 +4,12 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::rc::Rc;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use dablo::bundled::{Bundled, is_path};
 use dablo::rules::Bases;
-use dablo::session::{COMMANDS, Library, Over, Session, Style, Watch, complete, hint, render};
+use dablo::session::{COMMANDS, LeftGame, Library, Over, Session, Style, Watch, complete, hint, render};
 use proptest::prelude::*;
 
 /// Files that are nowhere but in memory; bundled variants beside them.
@@ -50,6 +52,26 @@ impl Library for Shelf {
 
     fn read(&self, file: &str) -> Result<String, String> {
         self.text(file)
+    }
+
+    fn left(&self) -> Vec<LeftGame> {
+        let files = self.files.borrow();
+        let left = files.keys().filter(|file| file.starts_with("unsaved/")).map(|file| {
+            let record = dablo::session::record::read(&self.text(file).unwrap()).ok();
+            let plies = record.as_ref().map(|record| record.plies());
+            let variant = record.map_or(String::new(), |record| record.head.variant);
+            LeftGame { file: file.clone(), plies, variant, age: "2 hours ago".to_string() }
+        });
+        left.collect()
+    }
+
+    fn drop_left(&self, file: &str) -> Result<(), String> {
+        let gone = self.files.borrow_mut().remove(file);
+        gone.map(|_| ()).ok_or_else(|| format!("there is no file `{file}`"))
+    }
+
+    fn is_passing(&self, file: &str) -> bool {
+        file.starts_with("unsaved/")
     }
 
     fn write(&self, file: &str, bytes: &[u8], over: Over) -> Result<(), String> {
@@ -226,6 +248,55 @@ fn opening_a_long_record_can_be_stopped_and_changes_nothing() {
     assert_eq!(typed(&mut session, "position"), before);
 }
 
+/// Stops what is under way as soon as it is set, however deep in the engine that is.
+struct Alarmed(Arc<AtomicBool>);
+
+impl Watch for Alarmed {
+    fn stopped(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+
+    fn alarm(&self) -> Option<Arc<AtomicBool>> {
+        Some(Arc::clone(&self.0))
+    }
+
+    fn progress(&self, _: &str) {}
+
+    fn done(&self) {}
+}
+
+/// A piece that can capture in a quarter of a million ways.
+const HEAVY: &str = "position Sami: Ke5; Farmers: b2,b4,b6,b8,b10,b12,d2,d4,d6,d8,d10,d12,f2,f4,f6,f8,f10,f12,h2,h4,h6,h8,\
+                     h10,h12,j2,j4,j6,j8,j10,j12; Sami to move";
+
+#[test]
+fn even_a_single_list_is_stopped_and_nothing_changes() {
+    let mut session = begun("dablot-prejjesne");
+    let alarm = Arc::new(AtomicBool::new(false));
+    session.watched_by(Box::new(Alarmed(Arc::clone(&alarm))));
+    typed(&mut session, "waive all");
+    typed(&mut session, HEAVY);
+    let before = typed(&mut session, "position");
+    alarm.store(true, Ordering::Relaxed);
+    for line in ["moves", "random", "why e5xc3", "e5xg7xi9", "diff wikipedia", "divide 1", "divide 3", "perft 2"] {
+        let text = render(&session.run(line), &Style::default());
+        assert!(text.to_lowercase().contains("stopped"), "{line}: {text}");
+    }
+    alarm.store(false, Ordering::Relaxed);
+    assert_eq!(typed(&mut session, "position"), before);
+    assert!(typed(&mut session, "count").contains("249992"));
+}
+
+#[test]
+fn where_there_are_very_many_moves_there_is_no_hint() {
+    let mut session = begun("dablot-prejjesne");
+    typed(&mut session, "waive all");
+    typed(&mut session, HEAVY);
+    assert_eq!(hint(&session, "e5xg7xi9"), None);
+    assert_eq!(words(&session, "e5x"), [] as [&str; 0]);
+    assert_eq!(hint(&session, "hist").map(|hint| hint.shown), Some("ory".to_string()), "what needs no list is told");
+}
+
 fn words(session: &Session, line: &str) -> Vec<String> {
     complete(session, line).1.into_iter().map(|candidate| candidate.word).collect()
 }
@@ -308,6 +379,9 @@ fn what_is_typed_in_vain_is_explained_before_it_is_sent() {
         "goto 9",
         "goto v7",
         "turn Nobody",
+        "sittings open 3",
+        "sittings burn 1",
+        "board numbers",
         "put king z9",
         "remove z9",
         "moves z9",
@@ -401,7 +475,7 @@ fn the_only_move_is_a_hint_before_anything_is_typed() {
 #[test]
 fn narrow_terminals_get_narrow_text() {
     let mut session = begun("dablot-prejjesne");
-    let narrow = Style { width: 40, ..Style::default() };
+    let narrow = Style::default().of_width(40);
     for line in ["board", "help", "moves", "questions", "sources", "help position", "why e5-e7", "explain capture"] {
         let text = render(&session.run(line), &narrow);
         let widest = text.lines().map(|line| line.chars().count()).max().unwrap();

@@ -4,10 +4,13 @@
 #![allow(clippy::disallowed_methods, reason = "a test needs files, the binary and the clock")]
 
 use std::fs;
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
+use nix::sys::termios::{LocalFlags, tcgetattr};
+use rexpect::process::{Signal, WaitStatus};
 use rexpect::session::{PtySession, spawn_command};
 
 /// The program answers within so many milliseconds, even on a busy machine.
@@ -24,7 +27,7 @@ fn sit(home: &Path, arguments: &[&str], environment: &[(&str, &str)]) -> PtySess
     let mut command = Command::new(env!("CARGO_BIN_EXE_dablo"));
     command.args(arguments).current_dir(home);
     command.env("HOME", home).env("XDG_STATE_HOME", home.join("state")).env("TERM", "xterm-256color");
-    for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "CI", "INPUTRC", "LC_ALL", "LC_CTYPE", "LANG"] {
+    for name in ["COLUMNS", "NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "CI", "INPUTRC", "LC_ALL", "LC_CTYPE", "LANG"] {
         command.env_remove(name);
     }
     command.envs(environment.iter().copied());
@@ -295,6 +298,175 @@ fn ctrl_c_clears_the_line_and_stops_long_work() {
     types(&mut session, "history\r");
     sees(&mut session, "No moves yet.");
     leaves(session);
+}
+
+/// A position in which a piece has a quarter of a million ways to capture.
+const HEAVY: &str = "position Sami: Ke5; Farmers: b2,b4,b6,b8,b10,b12,d2,d4,d6,d8,d10,d12,f2,f4,f6,f8,f10,f12,h2,h4,h6,\
+                     h8,h10,h12,j2,j4,j6,j8,j10,j12; Sami to move\r";
+
+/// What the editor writes when it hands a line over, and when it waits for another one.
+const RUNS: &str = "\u{1b}[?2004l";
+const WAITS: &str = "\u{1b}[?2004h";
+
+/// Waits until nothing has come for a while.
+fn settles(session: &mut PtySession) {
+    let mut quiet = 0;
+    while quiet < 10 {
+        quiet = if session.try_read().is_some() { 0 } else { quiet + 1 };
+        if quiet > 0 {
+            std::thread::sleep(Duration::from_millis(50));
+        }
+    }
+}
+
+/// Gives up what is typed, and waits for the next line.
+fn gives_up(session: &mut PtySession) {
+    session.send_control('c').expect("it can be typed");
+    sees(session, WAITS);
+}
+
+/// However busy the machine, what is stopped ends long before it would by itself.
+const SOON: Duration = Duration::from_secs(10);
+
+#[test]
+fn a_position_with_very_many_moves_stops_nobody() {
+    let mut session = sit(&home("heavy"), &["repl", "dablot-prejjesne"], &[("NO_COLOR", "1")]);
+    sees(&mut session, "Sami 1> ");
+    types(&mut session, "waive all\r");
+    sees(&mut session, "Sami 1> ");
+    types(&mut session, HEAVY);
+    sees(&mut session, "Sami to move\r\n");
+    sees(&mut session, "Sami 1> ");
+    // No key waits for a hint.
+    for key in ["e", "5", "x", "g", "7", "x", "i", "9"] {
+        let begun = Instant::now();
+        types(&mut session, key);
+        sees(&mut session, key);
+        assert!(begun.elapsed() < SOON, "{key}");
+    }
+    types(&mut session, "\t");
+    gives_up(&mut session);
+    for line in ["divide 1", "divide 2", "perft 3", "moves", "random 9", "diff wikipedia", "why e5xc3"] {
+        types(&mut session, &format!("{line}\r"));
+        sees(&mut session, RUNS);
+        std::thread::sleep(Duration::from_millis(100));
+        let begun = Instant::now();
+        session.send_control('c').expect("it can be typed");
+        // On a slow machine nothing was done yet, on a fast one something.
+        sees(&mut session, "topped");
+        sees(&mut session, WAITS);
+        assert!(begun.elapsed() < SOON, "{line}");
+    }
+    types(&mut session, "help quit\r");
+    sees(&mut session, "Ends the sitting.");
+    leaves_unsaved(session);
+}
+
+#[test]
+fn every_command_is_stopped_and_every_line_given_up_without_harm() {
+    let mut session = sit(&home("stopped"), &["repl", "dablot-prejjesne"], &[("NO_COLOR", "1")]);
+    sees(&mut session, "Sami 1> ");
+    for command in dablo::session::COMMANDS {
+        // In the middle of the line, and of its arguments.
+        for line in [&command.name[..command.name.len() - 1], &format!("{} e5 \"", command.name)] {
+            types(&mut session, line);
+            gives_up(&mut session);
+        }
+    }
+    for line in ["perft 40", "divide 9", "diff repeat yes", "random 9999"] {
+        types(&mut session, &format!("{line}\r"));
+        sees(&mut session, RUNS);
+        std::thread::sleep(Duration::from_millis(50));
+        gives_up(&mut session);
+    }
+    types(&mut session, "help quit\r");
+    sees(&mut session, "Ends the sitting.");
+    leaves_unsaved(session);
+}
+
+#[test]
+fn whatever_is_typed_or_pasted_the_sitting_goes_on() {
+    let mut session = sit(&home("garbage"), &["repl", "tablo"], &[("NO_COLOR", "1")]);
+    sees(&mut session, "South 1> ");
+    let odd = [
+        "\u{1F600}\u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467}",
+        "e\u{301}\u{301}\u{301}\u{301}a\u{308}\u{20DD}",
+        "\u{738B}\u{5C06}\u{FF41}\u{FF12}",
+        "\u{202E}b3-b4\u{2066}",
+        "\u{1b}[31mred\u{1b}[0m",
+        "\u{1b}[99;99H\u{1b}[?1049h",
+        "\u{1b}OP\u{1b}[5~\u{1b}[6~\u{1b}[H\u{1b}[F",
+        "\u{1}\u{5}\u{b}\u{19}\u{14}\u{17}",
+        "put \u{feff}king \u{0}c3",
+    ];
+    for line in odd {
+        types(&mut session, line);
+        settles(&mut session);
+        session.send_control('c').expect("it can be typed");
+        types(&mut session, line);
+        types(&mut session, "\t\r");
+        settles(&mut session);
+        session.send_control('c').expect("it can be typed");
+    }
+    // Bytes of all sorts but those that end a sitting or put it into the background, the same in each run.
+    let mut seed = 1_u32;
+    let mut garbage = Vec::new();
+    while garbage.len() < 4_000 {
+        seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        let byte = (seed >> 24) as u8;
+        if !matches!(byte, 0x04 | 0x1a | 0x13 | 0x16 | 0x1c) {
+            garbage.push(byte);
+        }
+    }
+    let mut raw = session.process().get_file_handle().expect("the terminal can be written to");
+    for part in garbage.chunks(40) {
+        raw.write_all(part).and_then(|()| raw.write_all(b"\x1b\x1b\x03")).expect("it can be typed");
+        // What is echoed must be read, or the terminal takes nothing any more.
+        while session.try_read().is_some() {}
+    }
+    settles(&mut session);
+    session.send_control('c').expect("it can be typed");
+    settles(&mut session);
+    types(&mut session, "help quit\r");
+    sees(&mut session, "Ends the sitting.");
+    // A paste of very many lines is one line for the editor: it is run until the first that is wrong.
+    types(&mut session, "\u{1b}[200~");
+    for _ in 0..100 {
+        types(&mut session, &"# a line of a long paste\n".repeat(100));
+        while session.try_read().is_some() {}
+    }
+    types(&mut session, "help redo\n\u{1b}[201~\r");
+    sees(&mut session, "Does again what was taken back.");
+    session.send_control('d').expect("it can be typed");
+    session.send_control('d').expect("it can be typed");
+    session.exp_eof().expect("the program ends");
+}
+
+#[test]
+fn a_sitting_that_is_ended_from_outside_leaves_the_terminal_as_it_was() {
+    for signal in [Signal::SIGTERM, Signal::SIGHUP] {
+        let home = home(&format!("ended-{signal}"));
+        let mut session = sit(&home, &["repl", "tablo"], &[]);
+        sees(&mut session, "South 1> ");
+        types(&mut session, "a3-a4\r");
+        sees(&mut session, "North 2> ");
+        types(&mut session, "half a li");
+        sees(&mut session, "li");
+        let terminal = session.process().get_file_handle().expect("there is a terminal");
+        assert!(!tcgetattr(&terminal).expect("it has settings").local_flags.contains(LocalFlags::ICANON));
+        session.process_mut().signal(signal).expect("it can be sent");
+        let ended = session.process().wait().expect("it ends");
+        assert!(matches!(ended, WaitStatus::Signaled(_, by, _) if by == signal), "{ended:?}");
+        let settings = tcgetattr(&terminal).expect("it has settings").local_flags;
+        assert!(settings.contains(LocalFlags::ICANON | LocalFlags::ISIG), "{settings:?}");
+        assert_eq!(unsaved_files(&home).len(), 1, "the game is kept");
+        let mut next = sit(&home, &["repl"], &[]);
+        sees(&mut next, "A sitting was cut off before its game was saved: 1 ply of `tablo`");
+        types(&mut next, "sittings drop 1\r");
+        sees(&mut next, "Threw away 1 ply of `tablo`.");
+        leaves(next);
+        assert_eq!(unsaved_files(&home), [] as [PathBuf; 0]);
+    }
 }
 
 #[test]

@@ -7,9 +7,9 @@ use std::path::{Component, Path, PathBuf};
 
 use super::unfinished::Unfinished;
 use crate::bundled::{Bundled, is_path, unknown};
-use crate::repl::{unsaved_folder, without_tilde};
+use crate::repl::{drop_left, left, unsaved_folder, without_tilde};
 use crate::rules::Bases;
-use crate::session::{Library, Over};
+use crate::session::{LeftGame, Library, Over};
 use crate::source::LONGEST_TEXT;
 
 /// The bundled variants and the files.
@@ -52,6 +52,14 @@ impl Library for Disk {
         let whole = |file: &str| without_tilde(file).canonicalize().ok();
         // Bundled variants have names that no file has.
         is_path(one) && whole(one).is_some_and(|one| whole(other) == Some(one))
+    }
+
+    fn left(&self) -> Vec<LeftGame> {
+        left()
+    }
+
+    fn drop_left(&self, file: &str) -> Result<(), String> {
+        drop_left(file)
     }
 
     fn is_passing(&self, file: &str) -> bool {

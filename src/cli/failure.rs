@@ -2,7 +2,9 @@
 
 use std::io::{ErrorKind, Write};
 
-use super::out::{takes_colour, takes_unicode};
+use terminal_size::terminal_size_of;
+
+use super::out::{fitted, takes_colour, takes_unicode};
 use crate::play::PlayError;
 use crate::session::{Style, Trouble, trouble_text};
 
@@ -52,7 +54,9 @@ pub(super) fn say(text: &str) {
 
 /// How text on standard error is written.
 pub(super) fn error_style() -> Style {
-    Style { colour: takes_colour(&std::io::stderr()), unicode: takes_unicode(), ..Style::default() }
+    let stderr = std::io::stderr();
+    let style = Style { colour: takes_colour(&stderr), unicode: takes_unicode(), ..Style::default() };
+    fitted(style, terminal_size_of(&stderr))
 }
 
 impl From<Trouble> for Failure {

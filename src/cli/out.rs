@@ -4,6 +4,7 @@ use std::io::{BufWriter, Stdout, Write, stdout};
 
 use anstream::stream::RawStream;
 use serde::Serialize;
+use terminal_size::{Height, Width, terminal_size_of};
 
 use super::failure::Failure;
 use crate::session::Style;
@@ -43,7 +44,18 @@ impl Out {
 
     /// How text for people is written here.
     pub fn style(&self) -> Style {
-        Style { colour: takes_colour(&stdout()), unicode: takes_unicode(), ..Style::default() }
+        let style = Style { colour: takes_colour(&stdout()), unicode: takes_unicode(), ..Style::default() };
+        fitted(style, terminal_size_of(stdout()))
+    }
+}
+
+/// The style for as many columns as the terminal has, or as `COLUMNS` says where there is none.
+pub(super) fn fitted(style: Style, terminal: Option<(Width, Height)>) -> Style {
+    let measured = terminal.map(|(Width(columns), _)| usize::from(columns));
+    let said = || std::env::var("COLUMNS").ok().and_then(|columns| columns.trim().parse().ok());
+    match measured.filter(|&columns| columns > 0).or_else(said) {
+        Some(columns) if columns > 0 => style.of_width(columns),
+        _ => style,
     }
 }
 

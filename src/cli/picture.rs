@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use super::disk;
-use super::failure::Failure;
+use super::failure::{Failure, say};
 use crate::draw::{self, PictureOptions, Theme};
 use crate::session::{Over, Sitting};
 
@@ -46,6 +46,9 @@ impl PictureArgs {
         if let Some(file) = &self.png {
             let bytes = draw::png(rules, &setup, &options).map_err(Failure::words)?;
             self.write(file, &bytes)?;
+        }
+        if self.wanted() {
+            draw::undrawn(rules).iter().for_each(|said| say(&format!("warning: {said}\n")));
         }
         Ok(())
     }

@@ -14,7 +14,7 @@ mod strokes;
 #[cfg(test)]
 mod tests;
 
-pub use picture::{LastMove, PictureOptions, Theme, png, svg};
+pub use picture::{LastMove, PictureOptions, Theme, png, svg, undrawn};
 
 use crate::notation::{Setup, position};
 use crate::rules::{Board, Link, Point, Rules};
@@ -39,6 +39,8 @@ pub struct TextOptions {
     pub targets: Vec<Point>,
     /// Seen from the other side.
     pub flip: bool,
+    /// With the number of every point, beside what stands there, on boards that have numbers.
+    pub numbers: bool,
     /// A board that is wider with its lines is drawn without them, and one that is still wider is told as text.
     pub width: usize,
 }
@@ -51,6 +53,7 @@ impl Default for TextOptions {
             marks: Vec::new(),
             targets: Vec::new(),
             flip: false,
+            numbers: false,
             width: layout::WIDEST,
         }
     }
@@ -82,6 +85,10 @@ pub fn text(rules: &Rules, setup: &Setup, options: &TextOptions) -> String {
     for point in board.all() {
         let spot = layout.spot(point);
         let width = draw_point(&mut canvas, rules, setup, &glyphs, point, spot, options);
+        // Their places are taken by the pieces.
+        if options.numbers && board.numbered {
+            continue;
+        }
         let marks = match (options.targets.contains(&point), options.marks.contains(&point)) {
             (true, _) => Some(('(', ')')),
             (_, true) => Some(('[', ']')),
@@ -99,6 +106,7 @@ pub fn text(rules: &Rules, setup: &Setup, options: &TextOptions) -> String {
     }
     let mut text = canvas.print(options.colour);
     text += &named(board, &left_out);
+    text += &loops(board);
     text.push('\n');
     text.push_str(&legend);
     text
@@ -115,7 +123,14 @@ fn draw_point(
     options: &TextOptions,
 ) -> usize {
     let men = setup.men.get(point.index()).map_or(&[][..], Vec::as_slice);
-    let (text, ink) = if let Some(column) = glyphs.column(men) {
+    let (text, ink) = if options.numbers && rules.board.numbered {
+        // The piece stands left of its number, as far as it finds room.
+        if let (Some((man, ink)), Some(left)) = (glyphs.column(men), spot.0.checked_sub(1)) {
+            let sign = man.chars().next().unwrap_or(' ');
+            canvas.set((left, spot.1), sign, ink);
+        }
+        (rules.board.print(point), Ink::Label)
+    } else if let Some(column) = glyphs.column(men) {
         column
     } else if setup.closed.contains(&point) {
         (if options.unicode { "▒" } else { "=" }.to_string(), Ink::Line)
@@ -126,6 +141,27 @@ fn draw_point(
     };
     canvas.write(spot, &text, ink);
     text.chars().count()
+}
+
+/// Names the loops of tracks, which reach out of the board.
+fn loops(board: &Board) -> String {
+    let mut text = String::new();
+    for track in &board.tracks {
+        let mut named: Vec<String> = Vec::new();
+        for course in track.courses.iter().flatten() {
+            let looped = course.arcs.iter().enumerate().filter(|(_, arc)| **arc);
+            for (from, to) in looped.filter_map(|(at, _)| Some((course.points.get(at)?, course.after(at)?))) {
+                let name = format!("{}~{}", board.print(*from), board.print(to));
+                if !named.contains(&name) {
+                    named.push(name);
+                }
+            }
+        }
+        if !named.is_empty() {
+            text += &format!("loops of {}: {}\n", track.name, named.join(" "));
+        }
+    }
+    text
 }
 
 /// Names the lines that the picture cannot show.

@@ -153,6 +153,7 @@ impl Scripts {
             callers,
             position: None,
             deed: None,
+            stopped: false,
         }
     }
 

@@ -26,10 +26,31 @@ pub struct Fault {
     pub position: Option<String>,
     /// The move in words, if it was called with one.
     pub deed: Option<String>,
+    /// No script failed: nobody waited any longer.
+    pub stopped: bool,
+}
+
+impl Fault {
+    /// The end of patience.
+    pub(super) fn stopped() -> Fault {
+        Fault {
+            script: String::new(),
+            message: String::new(),
+            span: None,
+            line: None,
+            callers: Vec::new(),
+            position: None,
+            deed: None,
+            stopped: true,
+        }
+    }
 }
 
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.stopped {
+            return write!(f, "it was stopped before it was done");
+        }
         write!(f, "the script `{}` failed", self.script)?;
         if let Some((name, line)) = &self.line {
             write!(f, " at {name}:{line}")?;

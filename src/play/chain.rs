@@ -8,6 +8,7 @@ use super::view::View;
 use crate::game::act::Motion;
 use crate::game::bits::Bits;
 use crate::game::core::Core;
+use crate::hooks::patience;
 use crate::rules::{ChainEnd, Moment};
 
 /// No chain has more hops.
@@ -141,6 +142,9 @@ impl<const W: usize> Gen<'_, W> {
     /// Makes each of the hops that lie on the stack from `base` on.
     fn go_on(&self, view: &View<W>, base: usize, work: &mut Work, sink: &mut dyn Sink<W>) -> Result<Grown, PlayError> {
         let end = work.stack.len();
+        if patience::ends((end - base) as u64) {
+            return Err(PlayError::Stopped);
+        }
         work.seen += (end - base) as u64;
         if work.seen > MOST_HOPS {
             return Err(PlayError::TooMany { what: "hops", bound: MOST_HOPS });

@@ -17,6 +17,7 @@ use super::position::{NOWHERE, Position};
 use crate::game::act::{binds, phase_mask};
 use crate::game::bits::Bits;
 use crate::game::core::Core;
+use crate::hooks::patience;
 use crate::rules::{Bound, Enclose, Event, Follow, FollowKind, Kind, KindSet, Player, Taken, Who};
 
 /// Whether a bound clause speaks of the piece on a point, with its condition asked there.
@@ -185,6 +186,9 @@ pub fn follow_ups<const W: usize>(gen_: &Gen<'_, W>, list: &mut List<W>) -> Resu
     pos.keyed = false;
     let moves = std::mem::take(&mut list.moves);
     for mv in moves {
+        if patience::ends(1) {
+            return Err(PlayError::Stopped);
+        }
         if mv.what == What::Pass {
             list.push(mv)?;
             continue;

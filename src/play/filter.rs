@@ -6,6 +6,7 @@ use super::legal::{Past, in_check};
 use super::list::{List, MoveRec, What};
 use super::position::NOWHERE;
 use super::{PlayError, apply, effects};
+use crate::hooks::patience;
 
 /// Keeps the moves that leave nobody in check, repeat nothing that may not be repeated, and pass no limit.
 pub fn keep<const W: usize>(gen_: &Gen<'_, W>, past: Past<'_>, list: &mut List<W>) -> Result<(), PlayError> {
@@ -22,6 +23,9 @@ pub fn keep<const W: usize>(gen_: &Gen<'_, W>, past: Past<'_>, list: &mut List<W
     let moves = std::mem::take(&mut list.moves);
     let mut kept = Vec::with_capacity(moves.len());
     for mv in moves {
+        if patience::ends(1) {
+            return Err(PlayError::Stopped);
+        }
         let mark = pos.mark();
         apply::apply(gen_.core, &mut pos, list, &mv);
         let checked = !turn.no_check.is_empty() && in_check(gen_.core, &pos, gen_.side);

@@ -86,12 +86,21 @@ pub enum PlayError {
     /// A script failed.
     #[error("{0}")]
     Script(Box<Fault>),
+    /// Somebody stopped it.
+    #[error("it was stopped before it was done")]
+    Stopped,
     /// No clause allows a draw by agreement.
     #[error("these rules know no draw by agreement")]
     NoAgreement,
     /// Nobody may call that now.
     #[error("`{0}` cannot be called here")]
     NoSuchCall(String),
+}
+
+impl From<Box<Fault>> for PlayError {
+    fn from(fault: Box<Fault>) -> PlayError {
+        if fault.stopped { PlayError::Stopped } else { PlayError::Script(fault) }
+    }
 }
 
 /// Which moves count as one.
@@ -130,7 +139,7 @@ impl Play {
     pub fn from_setup(game: Arc<Game>, setup: &Setup) -> Result<Play, PlayError> {
         let play = Play::set_up(game, setup)?;
         match play.engine.fault() {
-            Some(fault) => Err(PlayError::Script(fault)),
+            Some(fault) => Err(PlayError::from(fault)),
             None => Ok(play),
         }
     }
@@ -269,7 +278,21 @@ impl Play {
 
     /// The number of positions so many plies on, below each legal move.
     pub fn divide(&self, depth: u32, options: PerftOptions) -> Result<Vec<(Move, u64)>, PlayError> {
-        self.engine.divide(depth, options)
+        match self.divide_while(depth, options, &mut |_, _| true)? {
+            (parts, true) => Ok(parts),
+            (_, false) => Err(PlayError::Stopped),
+        }
+    }
+
+    /// As [`Play::divide`], as long as `go_on`, asked before each move with the numbers of moves and of positions counted so
+    /// far, says so: the moves counted by then, and whether these are all.
+    pub fn divide_while(
+        &self,
+        depth: u32,
+        options: PerftOptions,
+        go_on: &mut dyn FnMut(usize, u64) -> bool,
+    ) -> Result<(Vec<(Move, u64)>, bool), PlayError> {
+        self.engine.divide(depth, options, go_on)
     }
 
     /// Plays uniformly drawn moves until the game ends or so many plies were played. They cannot be taken back.

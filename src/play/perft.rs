@@ -14,7 +14,7 @@ use super::outcome::{Asked, decide};
 use super::position::Position;
 use super::{By, PerftOptions, PlayError, apply, count};
 use crate::game::core::Core;
-use crate::hooks::guard;
+use crate::hooks::{guard, patience};
 
 /// A count in progress: one list for each ply still to go.
 pub struct Perft<'a, const W: usize> {
@@ -80,7 +80,7 @@ impl<'a, const W: usize> Perft<'a, W> {
         };
         let shares: Vec<Result<u64, PlayError>> = std::thread::scope(|scope| {
             // A script that fails says so on its own thread.
-            let guarded = || guard(share).map_err(PlayError::Script).and_then(|sum| sum);
+            let guarded = || guard(share).map_err(PlayError::from).and_then(|sum| sum);
             let running: Vec<_> = (0..threads).map(|_| scope.spawn(guarded)).collect();
             running.into_iter().map(|one| one.join().unwrap_or_else(|panic| resume_unwind(panic))).collect()
         });
@@ -108,6 +108,9 @@ impl<'a, const W: usize> Perft<'a, W> {
     fn descend(&mut self, pos: &mut Position<W>, depth: u32) -> Result<u64, PlayError> {
         if self.core.rules.scripts.is_some() {
             crate::hooks::fault::refresh();
+        }
+        if depth > 1 && patience::ends(1) {
+            return Err(PlayError::Stopped);
         }
         if self.finished(pos) || (pos.state.dice.due && !self.options.rolls) {
             return Ok(0);

@@ -15,7 +15,7 @@ use super::perft::{Perft, own_identity};
 use super::position::{Mark, Position};
 use super::{By, PerftOptions, PlayError, Playout, apply, key, playout, scripts, setup};
 use crate::game::core::Core;
-use crate::hooks::{Fault, View, guard};
+use crate::hooks::{Fault, View, guard, patience};
 use crate::notation::{Move, Outcome, Setup, Verdict};
 use crate::rules::{EndKind, Player};
 
@@ -53,8 +53,13 @@ pub trait Engine: std::fmt::Debug + Send + Sync {
     fn fresh_key(&self) -> u64;
     /// Counts positions.
     fn perft(&self, depth: u32, options: PerftOptions) -> Result<u64, PlayError>;
-    /// Counts positions below each move.
-    fn divide(&self, depth: u32, options: PerftOptions) -> Result<Vec<(Move, u64)>, PlayError>;
+    /// Counts positions below each move, as long as it may go on; whether it could go on to the end.
+    fn divide(
+        &self,
+        depth: u32,
+        options: PerftOptions,
+        go_on: &mut dyn FnMut(usize, u64) -> bool,
+    ) -> Result<(Vec<(Move, u64)>, bool), PlayError>;
     /// Plays at random to the end.
     fn playout(&mut self, rng: &mut Xoshiro256PlusPlus, most: u32) -> Result<Playout, PlayError>;
 }
@@ -83,7 +88,7 @@ pub struct Record<const W: usize> {
 impl<const W: usize> Record<W> {
     /// A game from a position.
     pub fn new(core: &Arc<Core<W>>, setup: &Setup) -> Result<Record<W>, PlayError> {
-        let pos = guard(|| setup::read(core, setup)).map_err(PlayError::Script)??;
+        let pos = guard(|| setup::read(core, setup)).map_err(PlayError::from)??;
         let mut record = Record {
             core: Arc::clone(core),
             history: FxHashMap::from_iter([(pos.state.key, 1)]),
@@ -171,8 +176,15 @@ impl<const W: usize> Engine for Record<W> {
             return Ok(Vec::new());
         }
         let by = by.unwrap_or(own_identity(&*self.core));
-        let list = guard(|| self.list(by)).map_err(PlayError::Script)??;
-        Ok(list.moves.iter().map(|mv| list.to_move(&self.core, mv)).collect())
+        let list = guard(|| self.list(by)).map_err(PlayError::from)??;
+        let mut moves = Vec::with_capacity(list.moves.len());
+        for mv in &list.moves {
+            if patience::ends(1) {
+                return Err(PlayError::Stopped);
+            }
+            moves.push(list.to_move(&self.core, mv));
+        }
+        Ok(moves)
     }
 
     fn play(&mut self, mv: &Move) -> Result<(), PlayError> {
@@ -196,7 +208,7 @@ impl<const W: usize> Engine for Record<W> {
         let open = calls.filter(|(index, call)| {
             self.pos.state.called >> index & 1 == 0 && call.cond.as_ref().is_none_or(|cond| ask.cond(cond))
         });
-        guard(|| open.map(|(index, _)| index).collect()).map_err(PlayError::Script)
+        guard(|| open.map(|(index, _)| index).collect()).map_err(PlayError::from)
     }
 
     fn call(&mut self, call: usize) -> Result<(), PlayError> {
@@ -272,12 +284,51 @@ impl<const W: usize> Engine for Record<W> {
         }
         let mut perft = Perft::new(&*self.core, options, &self.history);
         let pos = perft.root(&self.pos);
-        guard(|| perft.spread(&pos, depth, usize::from(options.threads))).map_err(PlayError::Script)?
+        guard(|| perft.spread(&pos, depth, usize::from(options.threads))).map_err(PlayError::from)?
     }
 
-    fn divide(&self, depth: u32, options: PerftOptions) -> Result<Vec<(Move, u64)>, PlayError> {
+    fn divide(
+        &self,
+        depth: u32,
+        options: PerftOptions,
+        go_on: &mut dyn FnMut(usize, u64) -> bool,
+    ) -> Result<(Vec<(Move, u64)>, bool), PlayError> {
         self.sound()?;
-        guard(|| self.divided(depth, options)).map_err(PlayError::Script)?
+        let mut perft = Perft::new(&*self.core, options, &self.history);
+        let mut pos = perft.root(&self.pos);
+        let mut list = List::default();
+        let listed = guard(|| {
+            if depth > 0 && !self.ended() && !perft.finished(&pos) {
+                perft.moves(&pos, &mut list)?;
+            }
+            Ok(())
+        });
+        match listed.map_err(PlayError::from).and_then(|listed| listed) {
+            Err(PlayError::Stopped) => return Ok((Vec::new(), false)),
+            listed => listed?,
+        }
+        let (mut out, mut total) = (Vec::new(), 0u64);
+        for mv in &list.moves {
+            if !go_on(out.len(), total) {
+                return Ok((out, false));
+            }
+            let below = guard(|| {
+                let mark = pos.mark();
+                apply::apply(&self.core, &mut pos, &list, mv);
+                perft.arrive(&pos);
+                let below = perft.count(&mut pos, depth - 1);
+                perft.leave(&pos);
+                pos.rewind(&self.core, &mark);
+                below
+            });
+            let below = match below.map_err(PlayError::from).and_then(|below| below) {
+                Err(PlayError::Stopped) => return Ok((out, false)),
+                below => below?,
+            };
+            total = total.saturating_add(below);
+            out.push((list.to_move(&self.core, mv), below));
+        }
+        Ok((out, true))
     }
 
     fn playout(&mut self, rng: &mut Xoshiro256PlusPlus, most: u32) -> Result<Playout, PlayError> {
@@ -285,7 +336,7 @@ impl<const W: usize> Engine for Record<W> {
         // A game with scripts may have to be taken back as a whole.
         let before = self.core.rules.scripts.is_some().then(|| self.clone());
         let Record { core, pos, history, outcome, .. } = self;
-        let result = guard(|| playout::run(core, pos, history, outcome, rng, most)).map_err(PlayError::Script);
+        let result = guard(|| playout::run(core, pos, history, outcome, rng, most)).map_err(PlayError::from);
         if let (Err(_), Some(before)) = (&result, before) {
             *self = before;
         }
@@ -296,7 +347,7 @@ impl<const W: usize> Engine for Record<W> {
 impl<const W: usize> Record<W> {
     /// The error of a script that failed when the game began.
     fn sound(&self) -> Result<(), PlayError> {
-        self.fault.clone().map_or(Ok(()), |fault| Err(PlayError::Script(fault)))
+        self.fault.clone().map_or(Ok(()), |fault| Err(PlayError::from(fault)))
     }
 
     /// Does something, and takes it back if a script fails.
@@ -306,30 +357,9 @@ impl<const W: usize> Record<W> {
             Ok(result) => result,
             Err(fault) => {
                 while self.steps.len() > before && self.undo() {}
-                Err(PlayError::Script(fault))
+                Err(PlayError::from(fault))
             }
         }
-    }
-
-    fn divided(&self, depth: u32, options: PerftOptions) -> Result<Vec<(Move, u64)>, PlayError> {
-        let mut perft = Perft::new(&*self.core, options, &self.history);
-        let mut pos = perft.root(&self.pos);
-        if depth == 0 || self.ended() || perft.finished(&pos) {
-            return Ok(Vec::new());
-        }
-        let mut list = List::default();
-        perft.moves(&pos, &mut list)?;
-        let mut out = Vec::new();
-        for mv in &list.moves {
-            let mark = pos.mark();
-            apply::apply(&self.core, &mut pos, &list, mv);
-            perft.arrive(&pos);
-            let below = perft.count(&mut pos, depth - 1);
-            perft.leave(&pos);
-            pos.rewind(&self.core, &mark);
-            out.push((list.to_move(&self.core, mv), below?));
-        }
-        Ok(out)
     }
 
     /// Whether the game was ended by a person. Ends by a clause are asked again, because a count may leave some out.

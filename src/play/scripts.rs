@@ -247,6 +247,8 @@ pub fn veto<const W: usize>(gen_: &Gen<'_, W>, list: &mut List<W>) {
     let moves = std::mem::take(&mut list.moves);
     let mut kept = Vec::with_capacity(moves.len());
     for mv in moves {
+        // Once patience is at an end the whole operation fails, as when a script does.
+        hooks::patience::ends(1);
         let mark = pos.mark();
         // Once a script has failed the whole operation fails, whatever stays in the list.
         let exempt = matches!(mv.what, What::Pass | What::Roll | What::Reroll);

@@ -10,6 +10,7 @@ use super::memory::forget;
 use super::scripts::Called;
 use super::table::{Moving, Table};
 use super::way::Way;
+use crate::hooks::patience;
 use crate::notation::{Hop, Man, Reason, Setup};
 use crate::rules::{ChainEnd, ClauseId, Kind, KindSet, Moment, Point, Rules, ScriptName, Taken};
 
@@ -139,6 +140,9 @@ pub(super) fn lift(pos: &mut Setup, taken: Taken, point: Point) -> Option<Man> {
     top
 }
 
+/// A hop takes this engine so many times longer than the other.
+pub(super) const STEPS: u64 = 10;
+
 /// Collects complete moves, and broken ones where somebody asks why.
 pub(super) struct Harvest {
     /// Keep what fails.
@@ -157,6 +161,9 @@ impl Harvest {
 
     /// One more hop was tried.
     fn tried(&mut self) -> Result<(), RefereeError> {
+        if patience::ends(STEPS) {
+            return Err(RefereeError::Stopped);
+        }
         self.left = self.left.saturating_sub(1);
         match self.left == 0 || self.list.len() as u64 > super::MOST_MOVES {
             true => Err(RefereeError::TooMany(super::MOST_MOVES)),

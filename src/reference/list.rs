@@ -4,10 +4,11 @@ use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
 use super::RefereeError;
-use super::chain::{Harvest, Path};
+use super::chain::{Harvest, Path, STEPS};
 use super::made::{Candidate, Fault};
 use super::order::{Identity, identity, tell_dice};
 use super::table::Table;
+use crate::hooks::patience;
 use crate::notation::moves::compare;
 use crate::notation::{Move, MoveKind, Reason, Setup};
 use crate::rules::{Act, ActKind, Ban, BanKind, Kind, Landing, Player, Point};
@@ -74,6 +75,9 @@ impl Table<'_> {
     pub fn restricted(&self, trace: bool) -> Result<Vec<Candidate>, RefereeError> {
         let mut list = self.complete(trace)?;
         for candidate in list.iter_mut().filter(|candidate| candidate.legal()) {
+            if patience::ends(STEPS) {
+                return Err(RefereeError::Stopped);
+            }
             candidate.fault = self.restriction(candidate)?;
         }
         list.retain(|candidate| trace || candidate.legal());

@@ -118,6 +118,9 @@ pub enum RefereeError {
     /// A script failed.
     #[error("{0}")]
     Script(Box<crate::hooks::Fault>),
+    /// Somebody stopped it.
+    #[error("it was stopped before it was done")]
+    Stopped,
     /// A clause that this engine cannot play.
     #[error("this cannot be played: {what}")]
     Unplayable {
@@ -341,7 +344,10 @@ impl Referee {
 
 /// Does something as a whole: if a script fails in it, it has failed.
 fn whole<T>(operation: impl FnOnce() -> Result<T, RefereeError>) -> Result<T, RefereeError> {
-    guard(operation).map_err(RefereeError::Script)?
+    guard(operation).map_err(|fault| match fault.stopped {
+        true => RefereeError::Stopped,
+        false => RefereeError::Script(fault),
+    })?
 }
 
 /// Whether a move goes from a point over just these landings.

@@ -14,10 +14,11 @@ use rustyline::validate::{ValidationContext, ValidationResult, Validator};
 use rustyline::{CompletionType, Config, Context, Editor, Helper};
 
 use super::Ended;
+use super::ending::End;
 use super::history::{self, History};
-use super::recovery::Recovery;
+use super::recovery::{Recovery, left};
 use super::watch::{AtTerminal, Interrupt};
-use crate::session::{Block, Reply, Session, Style, complete, file_name, hint, render};
+use crate::session::{Block, LeftGame, Reply, Session, Style, complete, hint, render, render_until};
 
 /// Lets the session be asked while a line is typed, and told when it is done.
 struct Prompter<'a> {
@@ -98,7 +99,16 @@ impl Highlighter for Prompter<'_> {
 const MOST_UNREADABLE: u32 = 1_000;
 
 /// Runs a sitting at the terminal until the person leaves. Ctrl-C clears the line or stops long work, Ctrl-D leaves.
+/// Where the terminal is taken away the sitting ends, and what is not saved is kept for a later one.
 pub fn terminal(session: &mut Session, style: Style) -> std::io::Result<Ended> {
+    End::listen(is_dumb());
+    match sit(session, style) {
+        Err(_) if !std::io::stdin().is_terminal() => Ok(Ended::Well),
+        ended => ended,
+    }
+}
+
+fn sit(session: &mut Session, style: Style) -> std::io::Result<Ended> {
     let config = Config::builder()
         .completion_type(CompletionType::List)
         .history_ignore_space(true)
@@ -129,9 +139,7 @@ pub fn terminal(session: &mut Session, style: Style) -> std::io::Result<Ended> {
         }
     };
     let mut recovery = Recovery::begin();
-    for (file, plies, variant) in recovery.iter().flat_map(Recovery::left) {
-        show(&left(&file, plies, &variant), &fitted(&mut editor, style))?;
-    }
+    show(&offer(&left()), &fitted(&mut editor, style))?;
     let mut unreadable = 0;
     // Whoever was told once that something is not saved may go.
     let mut told = false;
@@ -156,17 +164,20 @@ pub fn terminal(session: &mut Session, style: Style) -> std::io::Result<Ended> {
                 // What is pasted may be several lines.
                 for line in Session::lines(&line) {
                     let reply = session.borrow_mut().run(&line);
-                    show(&reply, &fitted(&mut editor, style))?;
+                    // Kept before it is shown: a terminal that is gone shows nothing.
                     if let (Some(recovery), Some(file)) = (&mut recovery, &reply.brought) {
                         recovery.brought(file);
                     }
-                    if let Some(Err(why)) = recovery.as_mut().map(|recovery| recovery.keep(&session.borrow())) {
+                    let stopped = interrupt.happened_since();
+                    let kept = recovery.as_mut().map(|recovery| recovery.keep(&session.borrow()));
+                    show_until(&reply, &fitted(&mut editor, style), &interrupt)?;
+                    if let Some(Err(why)) = kept {
                         let words = format!("If this sitting is cut off, what is not saved will be lost: {why}.");
                         show(&Reply::words(words), &fitted(&mut editor, style))?;
                         recovery = None;
                     }
                     quit = reply.quit;
-                    if quit || reply.failed() {
+                    if quit || stopped || reply.failed() {
                         break;
                     }
                 }
@@ -231,23 +242,35 @@ fn unsaved(session: &Session, style: &Style) -> std::io::Result<bool> {
     Ok(!games.is_empty())
 }
 
-/// What is to be said about a game that a sitting left which was cut off.
-fn left(file: &str, plies: usize, variant: &str) -> Reply {
-    let plies = if plies == 1 { "1 ply".to_string() } else { format!("{plies} plies") };
-    let words = format!(
-        "A sitting was cut off before its game was saved: {plies} of `{}`. `save` keeps it once this has brought it back \
-         (who does not want it may delete the file):",
-        file_name(variant)
-    );
-    // The command stays on one line, so that it can be copied.
-    let blocks = vec![Block::Words(words), Block::Text(format!("  open {file}"))];
-    Reply { blocks, ..Reply::default() }
+/// Of so many games each is offered with its file; more are only counted.
+const MOST_OFFERED: usize = 3;
+
+/// What is to be said about games that sittings left which were cut off.
+fn offer(games: &[LeftGame]) -> Reply {
+    if games.len() > MOST_OFFERED {
+        return Reply::words(format!(
+            "{} games are kept of sittings that were cut off before they were saved: `sittings` lists them, and brings them \
+             back or throws them away.",
+            games.len()
+        ));
+    }
+    let offered = games.iter().zip(1..).flat_map(|(game, number)| {
+        let words = format!(
+            "A sitting was cut off before its game was saved: {}, {}. `save` keeps it once this has brought it back \
+             (`sittings drop {number}` throws it away):",
+            game.words(),
+            game.age
+        );
+        // The command stays on one line, so that it can be copied.
+        [Block::Words(words), Block::Text(format!("  open {}", game.file))]
+    });
+    Reply { blocks: offered.collect(), ..Reply::default() }
 }
 
 /// The style with the width that the terminal has now.
 fn fitted(editor: &mut Editor<Prompter<'_>, DefaultHistory>, style: Style) -> Style {
     match editor.dimensions() {
-        Some((columns, _)) if columns > 0 => Style { width: usize::from(columns).min(style.width), ..style },
+        Some((columns, _)) if columns > 0 => style.of_width(usize::from(columns)),
         _ => style,
     }
 }
@@ -255,6 +278,27 @@ fn fitted(editor: &mut Editor<Prompter<'_>, DefaultHistory>, style: Style) -> St
 fn show(reply: &Reply, style: &Style) -> std::io::Result<()> {
     let mut stdout = std::io::stdout().lock();
     stdout.write_all(render(reply, style).as_bytes())?;
+    stdout.flush()
+}
+
+/// So many lines are written before it is looked whether somebody has seen enough.
+const LINES_AT_ONCE: usize = 64;
+
+/// As [`show`], until Ctrl-C is typed: a very long answer is cut off at the end of a line.
+fn show_until(reply: &Reply, style: &Style, interrupt: &Interrupt) -> std::io::Result<()> {
+    // What was stopped before is shown as far as it came.
+    interrupt.reset();
+    let text = render_until(reply, style, &|| interrupt.happened_since());
+    let mut stdout = std::io::stdout().lock();
+    let lines: Vec<&str> = text.split_inclusive('\n').collect();
+    for (at, part) in lines.chunks(LINES_AT_ONCE).enumerate() {
+        if interrupt.happened_since() {
+            writeln!(stdout, "... ({} more lines)", lines.len() - at * LINES_AT_ONCE)?;
+            break;
+        }
+        stdout.write_all(part.concat().as_bytes())?;
+        stdout.flush()?;
+    }
     stdout.flush()
 }
 

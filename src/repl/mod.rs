@@ -4,6 +4,7 @@
 //! that the output of a script is what a test wants to see.
 
 mod editor;
+mod ending;
 mod history;
 mod pipe;
 mod recovery;
@@ -12,6 +13,7 @@ mod watch;
 
 pub use editor::terminal;
 pub use pipe::piped;
+pub use recovery::{drop_left, left};
 pub use state::{unsaved_folder, without_tilde};
 
 /// How a sitting ended.

@@ -5,10 +5,11 @@
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
 
 use super::history::write_whole;
 use super::state::{typed, unsaved_folder, without_tilde};
-use crate::session::{Session, record};
+use crate::session::{LeftGame, Session, file_name, record};
 
 /// The records of this sitting's games.
 pub(super) struct Recovery {
@@ -34,29 +35,6 @@ impl Recovery {
         let _ = lock.try_lock();
         let name = path.file_stem()?.to_str()?.to_string();
         Some(Recovery { folder, name, _lock: lock, written: BTreeMap::new(), brought: Vec::new() })
-    }
-
-    /// What sittings that were cut off have left: the name to type, and how many plies of which game.
-    pub fn left(&self) -> Vec<(String, usize, String)> {
-        let mut left = Vec::new();
-        for path in files(&self.folder) {
-            let Some(stem) = path.file_stem().and_then(|stem| stem.to_str()) else { continue };
-            let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or("");
-            let sitting = stem.rsplit_once('.').map_or(stem, |(sitting, _)| sitting);
-            if sitting == self.name || is_locked(&self.folder.join(format!("{sitting}.lock"))) {
-                continue;
-            }
-            if ending == "lock" {
-                // Nobody holds it; its games are listed without it.
-                let _ = std::fs::remove_file(&path);
-            } else if ending == "txt" {
-                let record = std::fs::read_to_string(&path).ok().and_then(|text| record::read(&text).ok());
-                let (plies, variant) =
-                    record.map_or((0, "?".to_string()), |record| (record.plies(), record.head.variant));
-                left.push((typed(&path), plies, variant));
-            }
-        }
-        left
     }
 
     /// Keeps what is not saved now, and nothing else. Says why not if it cannot.
@@ -102,6 +80,61 @@ impl Recovery {
     fn file(&self, game: usize) -> PathBuf {
         self.folder.join(format!("{}.{game}.txt", self.name))
     }
+}
+
+/// The games that sittings have left which were cut off, the oldest first. What a sitting keeps that still lasts is none of them.
+#[allow(clippy::disallowed_methods, reason = "the games are files")]
+pub fn left() -> Vec<LeftGame> {
+    let Some(folder) = unsaved_folder() else { return Vec::new() };
+    let mut left = Vec::new();
+    for path in files(&folder) {
+        let Some(sitting) = sitting_of(&path) else { continue };
+        if is_locked(&folder.join(format!("{sitting}.lock"))) {
+            continue;
+        }
+        match path.extension().and_then(|ending| ending.to_str()) {
+            Some("lock") => {
+                // Nobody holds it; its games are listed without it.
+                let _ = std::fs::remove_file(&path);
+            }
+            Some("txt") => {
+                let record = std::fs::read_to_string(&path).ok().and_then(|text| record::read(&text).ok());
+                let kept = path.metadata().and_then(|metadata| metadata.modified()).unwrap_or(SystemTime::UNIX_EPOCH);
+                let plies = record.as_ref().map(record::Record::plies);
+                let variant = record.map_or_else(String::new, |record| file_name(&record.head.variant).to_string());
+                let age = age(kept.elapsed().unwrap_or_default());
+                left.push((kept, LeftGame { file: typed(&path), plies, variant, age }));
+            }
+            _ => {}
+        }
+    }
+    left.sort_by(|(one, a), (other, b)| one.cmp(other).then_with(|| a.file.cmp(&b.file)));
+    left.into_iter().map(|(_, game)| game).collect()
+}
+
+/// Throws a game away that was left.
+#[allow(clippy::disallowed_methods, reason = "the game is a file")]
+pub fn drop_left(file: &str) -> Result<(), String> {
+    let path = without_tilde(file.trim_matches('"'));
+    std::fs::remove_file(&path).map_err(|error| format!("`{file}` cannot be thrown away: {error}"))
+}
+
+/// The sitting to which a file belongs, from `SITTING.lock` or `SITTING.GAME.txt`.
+fn sitting_of(path: &Path) -> Option<&str> {
+    let stem = path.file_stem()?.to_str()?;
+    Some(stem.split_once('.').map_or(stem, |(sitting, _)| sitting))
+}
+
+/// How long ago, in words.
+fn age(since: Duration) -> String {
+    let minutes = since.as_secs() / 60;
+    let (count, unit) = match minutes {
+        0 => return "just now".to_string(),
+        1..60 => (minutes, "minute"),
+        60..1440 => (minutes / 60, "hour"),
+        _ => (minutes / 1440, "day"),
+    };
+    format!("{count} {unit}{} ago", if count == 1 { "" } else { "s" })
 }
 
 /// The files of a folder, by name.

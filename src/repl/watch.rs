@@ -43,6 +43,11 @@ impl Interrupt {
         *self.prompt.lock().unwrap_or_else(PoisonError::into_inner) = prompt;
     }
 
+    /// Whether it was typed and not forgotten yet.
+    pub fn happened_since(&self) -> bool {
+        self.typed.load(Ordering::Relaxed)
+    }
+
     /// Forgets what was typed before.
     pub fn reset(&self) {
         self.typed.store(false, Ordering::Relaxed);
@@ -80,6 +85,10 @@ impl AtTerminal {
 impl Watch for AtTerminal {
     fn stopped(&self) -> bool {
         self.interrupt.typed.load(Ordering::Relaxed)
+    }
+
+    fn alarm(&self) -> Option<Arc<AtomicBool>> {
+        Some(Arc::clone(&self.interrupt.typed))
     }
 
     fn progress(&self, words: &str) {

@@ -142,6 +142,22 @@ pub struct Course {
     pub repeat: Option<usize>,
 }
 
+impl Course {
+    /// The index that follows another; `None` where the track ends.
+    pub fn next(&self, at: usize) -> Option<usize> {
+        match self.repeat {
+            _ if at + 1 < self.points.len() => Some(at + 1),
+            Some(repeat) => Some(repeat),
+            None => self.closed.then_some(0),
+        }
+    }
+
+    /// The point that follows at an index; `None` where the track ends there.
+    pub fn after(&self, at: usize) -> Option<Point> {
+        self.points.get(self.next(at)?).copied()
+    }
+}
+
 /// A named set.
 #[derive(Clone, Debug)]
 pub struct Zone {

@@ -11,11 +11,31 @@ pub(super) fn show(session: &mut Session, rest: &str) -> Outcome {
         "" => {}
         part if "ascii".starts_with(part) => session.ascii = true,
         part if "unicode".starts_with(part) => session.ascii = false,
+        part if "numbers".starts_with(part) => return numbers(session),
         other => {
-            return Err(Trouble::words(format!("`board` takes `ascii` or `unicode`; `{other}` is neither")));
+            let message = format!("`board` takes `ascii`, `unicode` or `numbers`; `{other}` is none of them");
+            return Err(Trouble::words(message));
         }
     }
     session.show()
+}
+
+/// The board with the number of every point, beside what stands there.
+fn numbers(session: &mut Session) -> Outcome {
+    let sitting = session.game()?;
+    if !sitting.rules().board.numbered {
+        return Err(Trouble::with_help(
+            "the points of this board have no numbers",
+            "A point is named by the letter of its file and the number of its rank, which stand at the border.",
+        ));
+    }
+    let mut blocks = session.show()?;
+    for block in &mut blocks {
+        if let Block::Board { numbers, .. } = block {
+            *numbers = true;
+        }
+    }
+    Ok(blocks)
 }
 
 pub(super) fn position(session: &mut Session, rest: &str) -> Outcome {

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::{Block, Session, Trouble, board, differ, game, inquire, keep, past, tested, variant};
+use super::{Block, Session, Trouble, board, differ, game, inquire, keep, left, past, tested, variant};
 use crate::diagnostics::nearest;
 
 /// A command.
@@ -33,8 +33,9 @@ macro_rules! commands {
 
 /// All commands, in the order in which `help` names them. A new command is a line here and a function.
 pub const COMMANDS: &[Command] = commands! {
-    "board" "[ascii|unicode]" board::show, "Shows the board and who is to move; the last move is marked.",
-        "board": "shows the board", "board ascii": "draws it in plain characters from now on";
+    "board" "[ascii|unicode|numbers]" board::show, "Shows the board and who is to move; the last move is marked.",
+        "board": "shows the board", "board ascii": "draws it in plain characters from now on",
+        "board numbers": "shows the number of every square, beside the piece on it";
     "moves" "[POINT|PIECE]" game::moves, "Lists the legal moves, all or those of one piece or one kind.",
         "moves": "lists all", "moves c3": "lists those from c3, and marks on the board where they lead",
         "moves king": "lists those of the kings";
@@ -97,7 +98,11 @@ pub const COMMANDS: &[Command] = commands! {
         "set": "names them", "set capture compulsory": "plays on under that answer";
     "save" "[FILE [over]]" keep::save, "Keeps the game as a record. A file that exists is replaced only if told so.",
         "save game.txt": "writes a new file", "save": "writes the file of this game again", "save game.txt over": "replaces a file";
-    "open" "FILE" keep::open, "Brings the game of a record, with its rules.", "open game.txt": "brings it";
+    "open" "FILE" keep::open, "Brings the game of a record, with its rules, as far as they play it; what they do not play is told and stays in the record.",
+        "open game.txt": "brings it";
+    "sittings" "[open N|drop N|drop all]" left::sittings, "Lists games that are kept because their sitting was cut off before they were saved; brings one back, or throws them away.",
+        "sittings": "lists them with their numbers", "sittings open 1": "brings the first back",
+        "sittings drop 1": "throws the first away", "sittings drop all": "throws all away";
     "export" "FILE [dark] [over]" keep::export, "Draws the board to a file that ends in `.svg`, `.png` or `.txt`.",
         "export board.svg": "draws a picture", "export board.png dark": "draws it on black", "export board.txt": "draws characters";
     "test" "NAME [to FILE]" tested::test, "Makes an `example` of the position and its moves, for the rules' file, or a literate session.",

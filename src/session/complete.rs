@@ -3,6 +3,7 @@
 use super::command::{self, Command};
 use super::{COMMANDS, DOUBTS, Session, Sitting, Trouble, Variant, vain};
 use crate::diagnostics::Code;
+use crate::hooks::Patience;
 use crate::notation::moves::{self, MoveError};
 
 /// A way to go on.
@@ -31,8 +32,21 @@ const MOST_PLIES_EXPLAINED: usize = 80;
 /// Lines longer than this get no hint.
 const LONGEST_HINTED: usize = 300;
 
+/// A hint takes no more steps of an engine than these, so that it comes before the next key: where there are more moves there is none.
+const HINT_STEPS: u64 = 50_000;
+/// Who asks for completion waits a little longer.
+const COMPLETION_STEPS: u64 = 100_000;
+
+fn within<T>(steps: u64, work: impl FnOnce() -> T) -> T {
+    Patience { alarm: None, steps: Some(steps) }.lasts(work)
+}
+
 /// Where the last word of the line begins (as a byte), and the words that it could become.
 pub fn complete(session: &Session, line: &str) -> (usize, Vec<Candidate>) {
+    within(COMPLETION_STEPS, || completed(session, line))
+}
+
+fn completed(session: &Session, line: &str) -> (usize, Vec<Candidate>) {
     if let Some(quotation) = file_in_quotation(line) {
         return (quotation, files(session, &line[quotation + 1..]));
     }
@@ -116,7 +130,14 @@ fn arguments(session: &Session, command: &Command, before: &[&str], typed: &str)
             let word = |signature: &str| signature.split_inclusive('(').next().unwrap_or(signature).to_string();
             return calls.map(|f| Candidate { word: word(f.signature), about: f.meaning.to_string() }).collect();
         }
-        ("board", []) => return plain(["ascii", "unicode"]),
+        ("sittings", []) => return plain(["open", "drop"]),
+        ("sittings", ["open" | "drop"]) => {
+            let left = session.library.left().into_iter().zip(1..);
+            let games = left.map(|(game, number)| Candidate { word: number.to_string(), about: game.words() });
+            let all = plain(["all"]).into_iter().filter(|_| before == ["drop"]);
+            return games.chain(all).collect();
+        }
+        ("board", []) => return plain(["ascii", "unicode", "numbers"]),
         ("waive", _) => {
             let doubts = DOUBTS.iter();
             let known = doubts.map(|(name, about)| Candidate { word: name.to_string(), about: about.to_string() });
@@ -210,6 +231,10 @@ fn legal(session: &Session, after: &str) -> Vec<Candidate> {
 /// What is to be shown behind a line: the rest of the only word that it can become, the arguments of a command, or why a
 /// move is not legal.
 pub fn hint(session: &Session, line: &str) -> Option<Hint> {
+    within(HINT_STEPS, || hinted(session, line))
+}
+
+fn hinted(session: &Session, line: &str) -> Option<Hint> {
     // The line is drawn anew with every key; what is so long was pasted, or fell on the keyboard.
     if line.len() > LONGEST_HINTED {
         return None;
@@ -221,7 +246,7 @@ pub fn hint(session: &Session, line: &str) -> Option<Hint> {
     if line.trim().is_empty() {
         return line.is_empty().then(|| only_move(session)).flatten();
     }
-    let (start, candidates) = complete(session, line);
+    let (start, candidates) = completed(session, line);
     let typed = &line[start..];
     let shown = |shown: String| Some(Hint { shown, goes_on: false });
     let first_word = start == 0;

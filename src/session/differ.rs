@@ -60,7 +60,13 @@ pub(super) fn diff(session: &mut Session, rest: &str) -> Outcome {
         }
         !watch.stopped()
     };
-    let parted = part(start, other, names, MOST_POSITIONS, &mut go_on)?;
+    let parted = match part(start, other, names, MOST_POSITIONS, &mut go_on) {
+        Err(_) if session.watch.stopped() => {
+            blocks.push(Block::Words("The search for a play that parts them was stopped.".to_string()));
+            return Ok(blocks);
+        }
+        parted => parted?,
+    };
     blocks.extend(part_blocks(&parted, names, session.flip)?);
     if session.watch.stopped() && matches!(parted, Parted::Nowhere { whole: false, .. }) {
         blocks.push(Block::Words("The search was stopped.".to_string()));
@@ -275,6 +281,7 @@ pub fn part_blocks(parted: &Parted, names: [&str; 2], flip: bool) -> Result<Vec<
         marks: first.last_move().map(|last| last.way).unwrap_or_default(),
         targets: Vec::new(),
         flip,
+        numbers: false,
         ascii: false,
     });
     blocks.extend(diff_blocks(first, second, found, names)?);
@@ -362,13 +369,13 @@ fn only(
         let refused = match why_move(other, &paired) {
             Ok(refused) => Some(refused),
             Err(WhyError::Move(_)) => None,
+            Err(_) if watch.stopped() => continue,
             // It is the same for all that follow.
             Err(WhyError::Referee(error)) => {
                 limit = format!("why cannot be said: {error}");
                 break;
             }
         };
-        asked += 1;
         // A move that the other rules only write otherwise, as with a promotion on the way, is refused by no clause.
         let otherwise = instead_of(other, &paired).ok().flatten();
         let forbidding = match (&otherwise, &refused) {
@@ -377,6 +384,11 @@ fn only(
             (None, None) => Vec::new(),
         };
         let allowing = why_move(referee, mv).map(|why| why.clauses).unwrap_or_default();
+        // What was stopped says nothing; the next round notices.
+        if watch.stopped() {
+            continue;
+        }
+        asked += 1;
         // What both rules say explains nothing, where something is said by one alone.
         let own: Vec<ClauseId> = allowing.iter().filter(|id| mine.contains(id)).copied().collect();
         let told = |id: &ClauseId| {

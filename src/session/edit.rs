@@ -67,6 +67,8 @@ fn items_of(rules: &Rules, owner: Player, text: &str) -> Result<String, Trouble>
         } else if fold(word) != "in" && fold(word) != "hand" {
             // Letters of pieces may stand before a point; a longer word can only be meant for a kind.
             unless_kind(rules, word)?;
+            // What is meant for a point but is none is told as that.
+            idle = idle.filter(|_| !word.contains(|c: char| c.is_ascii_digit()));
         }
         items += word;
         items.push(' ');

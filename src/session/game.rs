@@ -132,13 +132,23 @@ pub(super) fn moves(session: &mut Session, rest: &str) -> Outcome {
         let whose = if rest.is_empty() { String::new() } else { format!(" for `{rest}`") };
         return Ok(vec![Block::Words(format!("No legal moves{whose}."))]);
     }
-    let texts = Block::Moves(legal.iter().map(|mv| notation::print(sitting.rules(), mv)).collect());
+    let mut texts = Vec::with_capacity(legal.len());
+    for (at, mv) in legal.iter().enumerate() {
+        if at % MOVES_AT_ONCE == MOVES_AT_ONCE - 1 && session.watch.stopped() {
+            return Err(Trouble::stopped());
+        }
+        texts.push(notation::print(sitting.rules(), mv));
+    }
+    let texts = Block::Moves(texts);
     Ok(match board {
         // The board shows where the piece can go.
         Some(_) => vec![session.board(legal.iter().flat_map(landings).collect())?, texts],
         None => vec![texts],
     })
 }
+
+/// So many moves are printed before it is looked whether somebody waits no longer.
+const MOVES_AT_ONCE: usize = 1_000;
 
 /// Where a move leads, with the stops of a chain.
 fn landings(mv: &Move) -> Vec<Point> {
@@ -243,11 +253,16 @@ pub(super) fn random(session: &mut Session, rest: &str) -> Outcome {
         match sitting.play_random(&mut session.lots) {
             Ok(Some(mv)) => played.push(notation::print(sitting.rules(), &mv)),
             Ok(None) => break,
+            // What was played by then stands.
+            Err(_) if session.watch.stopped() && !played.is_empty() => break,
             Err(trouble) => {
                 sitting.undo(played.len())?;
                 return Err(trouble);
             }
         }
+    }
+    if played.is_empty() && session.watch.stopped() {
+        return Err(Trouble::stopped());
     }
     if played.is_empty() && count > 0 {
         return Err(Trouble::words("there is no move to play"));

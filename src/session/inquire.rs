@@ -5,7 +5,7 @@ use super::{Block, Session, Sitting, Trouble, citation, cite};
 use crate::diagnostics::{Code, nearest};
 use crate::explore::count;
 use crate::hooks::evaluate;
-use crate::notation::moves as notation;
+use crate::notation::{Move, moves as notation};
 use crate::play::PerftOptions;
 use crate::rules::{ClauseId, WhyChosen};
 
@@ -226,6 +226,9 @@ pub(super) fn eval(session: &mut Session, rest: &str) -> Outcome {
     Ok(vec![Block::Text(if value.is_empty() { "()".to_string() } else { value })])
 }
 
+/// Of a count that was stopped so many moves are shown.
+const MOST_SHOWN: usize = 1_000;
+
 pub(super) fn divide(session: &mut Session, rest: &str) -> Outcome {
     let sitting = session.game()?;
     let depth = depth("divide", rest)?;
@@ -239,14 +242,28 @@ pub(super) fn divide(session: &mut Session, rest: &str) -> Outcome {
         0 => sitting.play().perft(0, PerftOptions::default())?,
         _ => parts.iter().map(|(_, count)| count).sum(),
     };
-    let mut rows: Vec<Vec<String>> =
-        parts.iter().map(|(mv, count)| vec![notation::print(sitting.rules(), mv), count.to_string()]).collect();
+    // Who stopped it does not want to see thousands of moves.
+    let shown = if finished { parts.len() } else { parts.len().min(MOST_SHOWN) };
+    let row = |(mv, count): &(Move, u64)| vec![notation::print(sitting.rules(), mv), count.to_string()];
+    let mut rows = Vec::with_capacity(shown);
+    for (at, part) in parts[..shown].iter().enumerate() {
+        if at % MOST_SHOWN == MOST_SHOWN - 1 && finished && watch.stopped() {
+            rows.truncate(MOST_SHOWN);
+            let hidden = parts.len() - rows.len();
+            return Ok(vec![Block::Table(rows), stopped(&format!("; {hidden} moves are not shown"))]);
+        }
+        rows.push(row(part));
+    }
     if !finished && rows.is_empty() {
         return Ok(vec![stopped("")]);
     }
     if !finished {
         let moves = if parts.len() == 1 { "1 move".to_string() } else { format!("{} moves", parts.len()) };
-        return Ok(vec![Block::Table(rows), stopped(&format!(" after {moves}; the others are not counted"))]);
+        let hidden = match parts.len() - shown {
+            0 => String::new(),
+            hidden => format!(", and {hidden} of these not shown"),
+        };
+        return Ok(vec![Block::Table(rows), stopped(&format!(" after {moves}; the others are not counted{hidden}"))]);
     }
     rows.push(vec![depth.to_string(), total.to_string()]);
     Ok(vec![Block::Table(rows)])

@@ -1,6 +1,6 @@
 //! A game record under other rules: which of its moves they do not allow, and why.
 
-use super::record::{Entry, Head, Record, begin, result_remark};
+use super::record::{Entry, Head, Record, begin, passed_over, result_remark};
 use super::trouble::Refusal;
 use super::{Library, Sitting, Trouble, read_position};
 use crate::notation::{Outcome, Reason, position};
@@ -169,13 +169,14 @@ struct Judge {
 }
 
 impl Judge {
-    /// Says so where the rules are not those that the record names.
+    /// Says so where the rules are not those that the record names or keeps.
     fn compare(&mut self, head: &Head) {
         let now = self.own.rules().fingerprint();
         if let Some(then) = head.fingerprint.as_ref().filter(|then| **then != now) {
             let remark = format!("The rules have changed since: the record names {then}, these are {now}.");
             self.judgement.remarks.push(remark);
         }
+        self.judgement.remarks.extend(passed_over(&head.texts, self.own.variant()));
     }
 
     /// Judges a move that is marked as illegal.

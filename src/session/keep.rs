@@ -188,5 +188,9 @@ pub(super) fn export(session: &mut Session, rest: &str) -> Outcome {
     };
     leave_rules_alone(session, file)?;
     session.library.write(file, &bytes, over).map_err(|message| refused(session, message, file, "export"))?;
-    Ok(vec![Block::Words(format!("Drew the board to `{file}`."))])
+    let mut said = vec![Block::Words(format!("Drew the board to `{file}`."))];
+    if format != Format::Text {
+        said.extend(draw::undrawn(session.game()?.rules()).into_iter().map(Block::Words));
+    }
+    Ok(said)
 }

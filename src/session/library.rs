@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::Trouble;
+use super::{LeftGame, Trouble};
 use crate::bundled::{Bundled, find};
 use crate::diagnostics::Diagnostic;
 use crate::rules::{Bases, Ruleset, check, read_checked};
@@ -33,6 +33,16 @@ pub trait Library: Bases {
     /// Whether a file is kept by the program for the time being, as the games of a sitting that was cut off.
     fn is_passing(&self, _file: &str) -> bool {
         false
+    }
+
+    /// The games that sittings have left which were cut off, the oldest first.
+    fn left(&self) -> Vec<LeftGame> {
+        Vec::new()
+    }
+
+    /// Throws such a game away.
+    fn drop_left(&self, file: &str) -> Result<(), String> {
+        Err(format!("`{file}` cannot be thrown away: no games are kept here"))
     }
 
     /// The text of a game record.

@@ -25,6 +25,7 @@ mod inquire;
 mod judge;
 mod keep;
 mod kept;
+mod left;
 mod library;
 mod lines;
 pub mod literate;
@@ -52,8 +53,9 @@ pub use doubt::{DOUBTS, Doubt, doubts};
 pub use inquire::{questions_blocks, why_blocks, why_chosen};
 pub use judge::{IllegalPly, Judgement, OtherReason, judge};
 pub use kept::Unsaved;
+pub use left::LeftGame;
 pub use library::{Library, Over, Variant, file_name};
-pub use render::{Style, diagnostics_text, render, trouble_text};
+pub use render::{Style, diagnostics_text, render, render_until, trouble_text};
 pub use reply::{Block, Reply};
 pub use sitting::{Ply, Sitting};
 pub use table::{Choices, read_position, resolve};
@@ -64,6 +66,7 @@ pub use watch::{Unwatched, Watch};
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
+use crate::hooks::Patience;
 use crate::rules::{Point, Rules};
 use crate::search::Lots;
 use kept::SavedAs;
@@ -162,7 +165,8 @@ impl Session {
         }
         let before = self.reload_if_changed();
         let place = self.sitting.as_ref().map(|sitting| sitting.tree.at());
-        let mut reply = match command::find(line) {
+        let patience = Patience { alarm: self.watch.alarm(), steps: None };
+        let mut reply = patience.lasts(|| match command::find(line) {
             Ok(Some((command, rest))) => {
                 let mut reply = Reply::from((command.run)(self, rest));
                 reply.quit = command.name == "quit" && !reply.failed();
@@ -170,7 +174,7 @@ impl Session {
             }
             Ok(None) => Reply::from(game::play(self, line)),
             Err(trouble) => Reply::from(Err(trouble)),
-        };
+        });
         reply.brought = self.brought.take();
         self.watch.done();
         if place != self.sitting.as_ref().map(|sitting| sitting.tree.at()) {
@@ -201,7 +205,7 @@ impl Session {
         let setup = Box::new(sitting.setup());
         let marks = sitting.last_move().map(|last| last.way).unwrap_or_default();
         let rules = sitting.rules().clone();
-        Ok(Block::Board { rules, setup, marks, targets, flip: self.flip, ascii: self.ascii })
+        Ok(Block::Board { rules, setup, marks, targets, flip: self.flip, numbers: false, ascii: self.ascii })
     }
 
     /// The board, and before it a word on the rules if they are not those given any more.

@@ -21,33 +21,56 @@ pub struct Style {
     pub unicode: bool,
     /// How many columns there are.
     pub width: usize,
+    /// Whether there are just so many, because somebody reads it there; else long lines stay as they are.
+    pub measured: bool,
 }
 
 impl Default for Style {
     fn default() -> Style {
-        Style { colour: false, unicode: true, width: 100 }
+        Style { colour: false, unicode: true, width: 100, measured: false }
+    }
+}
+
+impl Style {
+    /// The same for so many columns.
+    pub fn of_width(self, width: usize) -> Style {
+        Style { width, measured: true, ..self }
+    }
+
+    /// How wide sentences are: nobody likes to read longer lines.
+    fn of_words(&self) -> usize {
+        self.width.min(Style::default().width)
     }
 }
 
 /// The text of a reply, each block ending with a line break.
 pub fn render(reply: &Reply, style: &Style) -> String {
-    reply.blocks.iter().map(|block| block_text(block, style)).collect()
+    render_until(reply, style, &|| false)
 }
 
+/// The same, as far as it came before it was `stopped`: a list may be so long that nobody waits for it.
+pub fn render_until(reply: &Reply, style: &Style, stopped: &dyn Fn() -> bool) -> String {
+    reply.blocks.iter().map(|block| block_text(block, style, stopped)).collect()
+}
+
+/// So many lines of a list are written before it is looked whether it was stopped.
+const LINES_AT_ONCE: usize = 256;
+
 /// The text of one block.
-fn block_text(block: &Block, style: &Style) -> String {
+fn block_text(block: &Block, style: &Style, stopped: &dyn Fn() -> bool) -> String {
     match block {
-        Block::Words(text) => filled(&visible(text), style.width),
+        Block::Words(text) => filled(&visible(text), style.of_words()),
         // Where not even a name or two fit on a line nobody copies text, and a name that is cut in two cannot be read.
         Block::Text(text) if style.width < TOO_NARROW && !text.contains('\n') => filled(&visible(text), style.width),
         Block::Text(text) => ended(&visible(text)),
-        Block::Board { rules, setup, marks, targets, flip, ascii } => {
+        Block::Board { rules, setup, marks, targets, flip, numbers, ascii } => {
             let options = draw::TextOptions {
                 unicode: style.unicode && !ascii,
                 colour: style.colour,
                 marks: marks.clone(),
                 targets: targets.clone(),
                 flip: *flip,
+                numbers: *numbers,
                 width: style.width,
             };
             let drawn = draw::text(rules, setup, &options);
@@ -57,8 +80,8 @@ fn block_text(block: &Block, style: &Style) -> String {
                 None => ended(&drawn),
             }
         }
-        Block::Moves(moves) => wrapped(moves, style.width),
-        Block::Table(rows) => table(rows, style.width),
+        Block::Moves(moves) => wrapped(moves, style.width, stopped),
+        Block::Table(rows) => table(rows, style.of_words(), stopped),
         Block::Clause(cited) => fitted(clause(cited), style),
         Block::Remarks { sources, diagnostics } => diagnostics_text(sources, diagnostics, style),
         Block::Trouble(trouble) => trouble_text(trouble, style),
@@ -92,7 +115,7 @@ fn filled(text: &str, width: usize) -> String {
 
 /// A text that programs may read line by line: broken only where the terminal is too narrow for it.
 fn fitted(text: String, style: &Style) -> String {
-    if style.width < Style::default().width { filled(&text, style.width) } else { text }
+    if style.measured { filled(&text, style.width) } else { text }
 }
 
 /// A line broken at single blanks; two blanks side by side are there for a purpose and stay.
@@ -131,10 +154,13 @@ fn seen(text: &str) -> usize {
 }
 
 /// Words side by side, as many as a line holds.
-fn wrapped(words: &[String], width: usize) -> String {
+fn wrapped(words: &[String], width: usize, stopped: &dyn Fn() -> bool) -> String {
     let mut text = String::new();
     let mut used = 0;
-    for word in words {
+    for (at, word) in words.iter().enumerate() {
+        if at % LINES_AT_ONCE == LINES_AT_ONCE - 1 && stopped() {
+            break;
+        }
         let wide = word.width() + 2;
         if used > 0 && used + wide > width {
             text.push('\n');
@@ -153,7 +179,7 @@ fn wrapped(words: &[String], width: usize) -> String {
 const LEAST_BESIDE: usize = 20;
 
 /// Rows with their cells below each other; the last cell of a row is as long as it is, and broken at the width.
-fn table(rows: &[Vec<String>], total: usize) -> String {
+fn table(rows: &[Vec<String>], total: usize, stopped: &dyn Fn() -> bool) -> String {
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
     // The last cell of a row pushes nothing aside.
     let width = |column: usize| {
@@ -166,7 +192,10 @@ fn table(rows: &[Vec<String>], total: usize) -> String {
     let mut text = String::new();
     // How far in a cell stands below the others of its row.
     let mut inset = 2;
-    for row in rows {
+    for (at, row) in rows.iter().enumerate() {
+        if at % LINES_AT_ONCE == LINES_AT_ONCE - 1 && stopped() {
+            break;
+        }
         let Some((last, before)) = row.split_last() else { continue };
         let mut line = String::new();
         if stacked && !before.is_empty() {
@@ -204,7 +233,7 @@ pub fn trouble_text(trouble: &Trouble, style: &Style) -> String {
     match trouble {
         Trouble::Rules { sources, diagnostics } => diagnostics_text(sources, diagnostics, style),
         Trouble::Words { message, help } => {
-            let help = help.iter().map(|help| filled(&format!("  {}", visible(help)), style.width));
+            let help = help.iter().map(|help| filled(&format!("  {}", visible(help)), style.of_words()));
             format!("{}{}", fitted(format!("{head}: {}\n", visible(message)), style), help.collect::<String>())
         }
         Trouble::Position { text, defects } => {
@@ -244,14 +273,20 @@ fn refused(refusal: &Refusal, head: &str) -> String {
     lines
 }
 
+/// No more diagnostics are drawn at once; nobody reads so many, and drawing takes time.
+const MOST_DRAWN: usize = 500;
+
 /// Diagnostics as text, with their marked lines.
 pub fn diagnostics_text(sources: &Sources, diagnostics: &[Diagnostic], style: &Style) -> String {
-    let wide = style.width >= Style::default().width;
-    let drawn = diagnostics.iter().map(|diagnostic| match wide {
-        true => ended(&terminal(diagnostic, sources, style.colour)),
-        false => ended(&narrow(diagnostic, sources, style.colour, style.width)),
+    let drawn = diagnostics.iter().take(MOST_DRAWN).map(|diagnostic| match style.measured {
+        true => ended(&narrow(diagnostic, sources, style.colour, style.width)),
+        false => ended(&terminal(diagnostic, sources, style.colour)),
     });
-    drawn.collect::<Vec<_>>().join("\n")
+    let rest = match diagnostics.len().saturating_sub(MOST_DRAWN) {
+        0 => None,
+        more => Some(format!("{more} more are not drawn; `dablo check --json` gives all.\n")),
+    };
+    drawn.chain(rest).collect::<Vec<_>>().join("\n")
 }
 
 fn paint(word: &str, severity: Severity, colour: bool) -> String {

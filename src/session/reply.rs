@@ -38,6 +38,8 @@ pub enum Block {
         targets: Vec<Point>,
         /// Seen from the other side.
         flip: bool,
+        /// With the numbers of all points.
+        numbers: bool,
         /// In ASCII, whatever the style says.
         ascii: bool,
     },

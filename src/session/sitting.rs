@@ -278,18 +278,15 @@ impl Sitting {
         let same_beginning = self.tree.beginning(self.tree.at()) == beginning;
         let shared = here.iter().zip(&there).take_while(|(a, b)| a == b).count();
         if same_beginning {
+            // What cannot be played again, or is stopped, leaves the game where it was.
+            let before = (shared < there.len()).then(|| self.play.clone());
             for _ in shared..here.len() {
                 self.play.undo();
             }
-            for (at, ply) in there[shared..].iter().enumerate() {
+            for ply in &there[shared..] {
                 let Some(ply) = self.ply(*ply).cloned() else { continue };
                 if let Err(trouble) = apply(&mut self.play, &ply) {
-                    // Back to where it was: that was played before and can be again.
-                    for _ in 0..at {
-                        self.play.undo();
-                    }
-                    let back: Vec<Ply> = here[shared..].iter().filter_map(|&node| self.ply(node).cloned()).collect();
-                    back.iter().try_for_each(|ply| apply(&mut self.play, ply))?;
+                    self.play = before.unwrap_or_else(|| self.play.clone());
                     return Err(trouble);
                 }
             }

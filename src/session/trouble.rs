@@ -62,6 +62,11 @@ impl Trouble {
         Trouble::Words { message: message.into(), help: Vec::new() }
     }
 
+    /// Somebody stopped the work.
+    pub fn stopped() -> Trouble {
+        Trouble::words("stopped before it was done; nothing has changed")
+    }
+
     /// A sentence, and what to do.
     pub fn with_help(message: impl Into<String>, help: impl Into<String>) -> Trouble {
         Trouble::Words { message: message.into(), help: vec![help.into()] }
@@ -81,6 +86,7 @@ impl From<PlayError> for Trouble {
                 error.to_string(),
                 "`remove` takes pieces from the board until there are fewer; `perft 1` only counts them.",
             ),
+            PlayError::Stopped => Trouble::stopped(),
             error => Trouble::words(error.to_string()),
         }
     }
@@ -94,6 +100,7 @@ impl From<RefereeError> for Trouble {
                 "Legal moves are played all the same, and `moves` lists them. To learn why another is not legal, `remove` \
                  pieces until there are fewer moves.",
             ),
+            RefereeError::Stopped => Trouble::stopped(),
             error => Trouble::words(error.to_string()),
         }
     }

@@ -7,7 +7,7 @@ use std::rc::Rc;
 
 use super::command::{self, Command};
 use super::keep::{self, file_name};
-use super::{Library, Over, Session, Sitting, Trouble, Variant, game, inquire, read_position};
+use super::{LeftGame, Library, Over, Session, Sitting, Trouble, Variant, game, inquire, left, read_position};
 use crate::rules::Bases;
 
 /// Longer hints would go over several lines.
@@ -50,6 +50,9 @@ fn refused(session: &Session, command: &Command, rest: &str) -> Result<(), Troub
         "moves" => game::known_piece(session.game()?, rest),
         "count" => game::counted(session.game()?, rest).map(drop),
         "why" => written_whole(session.game()?, rest),
+        // A number is still to come.
+        "sittings" if matches!(rest, "open" | "drop") => Ok(()),
+        "sittings" => left::asked(session, rest).map(drop),
         "load" => known_variant(session, rest),
         "diff" => differing(session, session.game()?, rest),
         "open" => session.library.read(file_name(rest)?.0).map(drop).map_err(Trouble::words),
@@ -165,6 +168,10 @@ impl Library for Untouched {
 
     fn is_passing(&self, file: &str) -> bool {
         self.0.is_passing(file)
+    }
+
+    fn left(&self) -> Vec<LeftGame> {
+        self.0.left()
     }
 
     fn read(&self, file: &str) -> Result<String, String> {

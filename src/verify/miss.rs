@@ -63,6 +63,7 @@ impl Miss {
             marks: self.marks,
             targets: self.targets,
             flip: false,
+            numbers: false,
             ascii: false,
         });
         Failure::new(at, self.message).showing(board).showing(self.below)

@@ -6,6 +6,7 @@ use crate::notation::Setup;
 use crate::rules::geometry::names::{file_letters, point_name};
 use crate::rules::{Board, Link, Metric, Point, PointInfo, Rules, ShapeKind};
 
+use super::arcs::{Arc, arcs};
 use super::men::RADIUS;
 use super::scene::{Colour, Pen, Place, Shape};
 use super::theme::Palette;
@@ -16,6 +17,8 @@ use crate::draw::layout::{MOST_PLACES_PER_POINT, close_gaps, extent, is_cells, s
 const STEP: f64 = 100.0;
 /// The room around the outermost points, for names and pieces.
 const MARGIN: i32 = 120;
+/// Loops keep so far from the edge.
+const EDGE: i32 = 20;
 
 /// Where the points of a board lie.
 pub(super) struct Ground {
@@ -23,6 +26,8 @@ pub(super) struct Ground {
     pub places: Vec<Place>,
     /// Half the side of a cell, for boards of cells.
     pub half_cell: i32,
+    /// The loops of tracks.
+    pub arcs: Vec<Arc>,
     /// Width and height with the margins.
     pub size: (i32, i32),
 }
@@ -46,7 +51,26 @@ impl Ground {
         let right = places.iter().map(|place| place.0).max().unwrap_or(MARGIN);
         let bottom = places.iter().map(|place| place.1).max().unwrap_or(MARGIN);
         let half_cell = if is_cells(board) { round(1.0) / 2 } else { 0 };
-        Ground { places, half_cell, size: (right + MARGIN, bottom + MARGIN) }
+        let ground = Ground { arcs: arcs(board, &places), places, half_cell, size: (right + MARGIN, bottom + MARGIN) };
+        ground.with_room()
+    }
+
+    /// The same with room for the loops that reach over the margins.
+    fn with_room(mut self) -> Ground {
+        let reached = || self.arcs.iter().flat_map(|arc| arc.curve.iter().copied());
+        let least = reached().fold((0, 0), |least, (x, y)| (least.0.min(x - EDGE), least.1.min(y - EDGE)));
+        let most = reached().fold(self.size, |most, (x, y)| (most.0.max(x + EDGE), most.1.max(y + EDGE)));
+        let curves = self.arcs.iter_mut().flat_map(|arc| arc.curve.iter_mut());
+        curves.chain(&mut self.places).for_each(|(x, y)| (*x, *y) = (*x - least.0, *y - least.1));
+        self.size = (most.0 - least.0, most.1 - least.1);
+        self
+    }
+
+    /// The curve by which a loop leads from one point to another, if one does.
+    pub fn arc(&self, from: Point, to: Point) -> Option<Vec<Place>> {
+        let arc = self.arcs.iter().find(|arc| [(from, to), (to, from)].contains(&(arc.from, arc.to)))?;
+        let back = arc.from != from;
+        Some(if back { arc.curve.iter().rev().copied().collect() } else { arc.curve.clone() })
     }
 
     /// Where a point lies.
@@ -77,6 +101,10 @@ pub(super) fn draw(sheet: &mut Sheet, rules: &Rules, setup: &Setup, ground: &Gro
         for &at in &ground.places {
             sheet.add(Shape::Disc { at, radius: 7, fill: Some(sheet.palette.line), pen: None });
         }
+    }
+    if !ground.arcs.is_empty() {
+        let lines = ground.arcs.iter().map(|arc| arc.curve.clone()).collect();
+        sheet.add(Shape::Lines { lines, pen: Pen { colour: sheet.palette.line, width: 4 } });
     }
     for &point in &setup.closed {
         let (x, y) = ground.place(point);
@@ -162,12 +190,12 @@ pub(super) fn names(sheet: &mut Sheet, board: &Board, setup: &Setup, ground: &Gr
     }
     for (rank, (x, y)) in ranks {
         let (x, hold) = if hexagonal { (x + 62, Hold::Left) } else { (left - 62, Hold::Right) };
-        sheet.write(&rank.to_string(), (x, y), 28, hold, ink);
+        label(sheet, ground, &rank.to_string(), (x, y), hold);
     }
     for (file, (x, y)) in files {
         let Some(letters) = file_letters(file) else { continue };
         let at = if hexagonal { (x - 38, y + 66) } else { (x, bottom + 76) };
-        sheet.write(&letters, at, 28, Hold::Middle, ink);
+        label(sheet, ground, &letters, at, Hold::Middle);
     }
     let empty = |point: Point| setup.men[point.index()].is_empty();
     let mut taken = Taken::of(board, setup, ground);
@@ -179,9 +207,13 @@ pub(super) fn names(sheet: &mut Sheet, board: &Board, setup: &Setup, ground: &Gr
     if !board.numbered {
         return;
     }
-    for point in board.all().filter(|&point| empty(point)) {
+    for point in board.all() {
         let (x, y) = ground.place(point);
         match ground.half_cell {
+            // Beside a piece the corner of its cell holds a small number.
+            half if half > 0 && !empty(point) => {
+                sheet.write(&board.print(point), (x - half + 5, y - half + 12), 13, Hold::Left, ink);
+            }
             0 => beside(sheet, board, ground, point, &board.print(point), &mut taken),
             half => {
                 let at = (x - half + 8, y - half + 18);
@@ -191,6 +223,15 @@ pub(super) fn names(sheet: &mut Sheet, board: &Board, setup: &Setup, ground: &Gr
             }
         }
     }
+}
+
+/// Writes a file or a rank at the border, where loops may pass below it.
+fn label(sheet: &mut Sheet, ground: &Ground, text: &str, at: Place, hold: Hold) {
+    let palette = sheet.palette;
+    if !ground.arcs.is_empty() {
+        sheet.write_with(text, at, 28, hold, Pen { colour: palette.ground, width: 13 });
+    }
+    sheet.write(text, at, 28, hold, palette.ink);
 }
 
 /// Where a name can stand beside its point: below to the right first, and so on around.

@@ -64,7 +64,10 @@ fn piece(sheet: &mut Sheet, rules: &Rules, man: Man, at: Place, radius: i32, let
         sheet.add(Shape::Disc { at, radius, fill: Some(fill), pen });
     }
     if let Some(letter) = letter(rules, man.kind).filter(|_| lettered) {
-        sheet.write(&letter, at, radius, Hold::Middle, ink);
+        // What is too broad for a disc is written smaller.
+        let width = font::text(&letter, radius).1;
+        let height = if width > radius { radius * radius / width } else { radius };
+        sheet.write(&letter, at, height, Hold::Middle, ink);
     }
 }
 

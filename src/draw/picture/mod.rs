@@ -3,17 +3,21 @@
 //! The scene is built from below: the board with its lines or cells and their names, the last move as an arrow, the
 //! pieces, and a legend that says what each piece is and who is to move.
 
+mod arcs;
 mod board;
 mod font;
+mod letters;
 mod men;
 mod png;
 mod round;
 mod scene;
 mod svg;
 mod theme;
+mod undrawn;
 mod way;
 
 pub use theme::Theme;
+pub use undrawn::undrawn;
 pub use way::LastMove;
 
 use crate::notation::{Setup, position};

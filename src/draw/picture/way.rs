@@ -68,7 +68,13 @@ pub(super) fn draw(sheet: &mut Sheet, last: &LastMove, ground: &Ground) {
     sheet.add(Shape::Disc { at: start, radius: 16, fill, pen: Some(Pen { colour, width: 8 }) });
     let mut shaft: Vec<Place> = match last.round.is_empty() {
         true => places.clone(),
-        false => last.round.iter().map(|&point| ground.place(point)).collect(),
+        false => {
+            let legs = last.round.windows(2).map(|leg| {
+                let curve = ground.arc(leg[0], leg[1]);
+                curve.map_or_else(|| vec![ground.place(leg[1])], |curve| curve[1..].to_vec())
+            });
+            std::iter::once(start).chain(legs.flatten()).collect()
+        }
     };
     let [.., before, end] = shaft[..] else { return };
     let (tip, base, wings) = head(before, end);

@@ -7,10 +7,24 @@ use crate::notation::position;
 use crate::rules::{Bases, Rules, check};
 use crate::source::Sources;
 
-const DISCS: TextOptions =
-    TextOptions { unicode: true, colour: false, marks: Vec::new(), targets: Vec::new(), flip: false, width: 104 };
-const ASCII: TextOptions =
-    TextOptions { unicode: false, colour: false, marks: Vec::new(), targets: Vec::new(), flip: false, width: 104 };
+const DISCS: TextOptions = TextOptions {
+    unicode: true,
+    colour: false,
+    marks: Vec::new(),
+    targets: Vec::new(),
+    flip: false,
+    numbers: false,
+    width: 104,
+};
+const ASCII: TextOptions = TextOptions {
+    unicode: false,
+    colour: false,
+    marks: Vec::new(),
+    targets: Vec::new(),
+    flip: false,
+    numbers: false,
+    width: 104,
+};
 
 struct NoBases;
 

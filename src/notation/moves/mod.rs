@@ -13,6 +13,17 @@ pub use parse::{HopText, MoveText, NewKind, WhatText, parse};
 pub use print::print;
 pub use read::{read, read_on};
 
+/// Of the moves that a text may mean so many are named.
+const MOST_NAMED: usize = 12;
+
+fn named(candidates: &[String]) -> String {
+    let first = candidates[..candidates.len().min(MOST_NAMED)].join(", ");
+    match candidates.len().saturating_sub(MOST_NAMED) {
+        0 => first,
+        more => format!("{first} and {more} more"),
+    }
+}
+
 /// What a text of a move can be short of.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MoveError {
@@ -25,7 +36,7 @@ pub enum MoveError {
         message: String,
     },
     /// Several legal moves fit; all are named, in order.
-    #[error("`{text}` may mean {}", candidates.join(", "))]
+    #[error("`{text}` may mean {}", named(candidates))]
     Ambiguous {
         /// The text.
         text: String,

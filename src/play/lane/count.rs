@@ -5,6 +5,7 @@ use rustc_hash::FxHashMap;
 use super::super::{By, PlayError};
 use super::list::Work;
 use super::{Course, Hopper, Scales, Spot, Weighed};
+use crate::hooks::patience;
 
 /// A count in progress.
 #[derive(Debug)]
@@ -101,6 +102,10 @@ impl<'a, const W: usize> Counting<'a, W> {
     /// Lists the moves of a position from which so many plies are left.
     #[inline(always)]
     fn enter(&mut self, spot: &Spot<W>, left: u32) -> Result<(), PlayError> {
+        // Two plies are counted in no time; looking each time would be felt.
+        if left > 2 && patience::ends(1) {
+            return Err(PlayError::Stopped);
+        }
         let level = &mut self.levels[left as usize - 1];
         (level.spot, level.at) = (*spot, 0);
         self.course.list(spot, self.by, &mut level.list, &mut self.work)

@@ -14,6 +14,7 @@ pub(super) use place::texts_if_changed;
 pub use print::print;
 pub use read::read;
 pub(super) use replay::{begin, replay, result_remark};
+pub(super) use texts::passed_over;
 
 use super::plies::PlyText;
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::texts::AsKept;
+use super::texts::{AsKept, passed_over};
 use super::{ASSUMED, Entry, HERE, Head, Record, print};
 use crate::notation::position;
 use crate::session::table::Table;
@@ -29,13 +29,23 @@ pub(in crate::session) struct Opened {
     pub remarks: Vec<String>,
 }
 
-/// Plays a record. A move of the game on the board that the rules do not allow, and that is not marked so, ends it with an
-/// error; what cannot be played of variations and of earlier games stays as it is written.
+/// Plays a record as far as it can be played. What cannot, in a game or a variation, stays where it stood as it is written, and the
+/// next game is played again.
 pub(in crate::session) fn replay(library: &dyn Library, record: &Record, watch: &dyn Watch) -> Result<Opened, Trouble> {
     let sitting = begin(library, &record.head)?;
     let texts = record.head.texts.clone();
-    let mut replay =
-        Replay { library, watch, sitting, remarks: Vec::new(), plies: 0, texts, all: 0, here: None, unplayed: 0 };
+    let mut replay = Replay {
+        library,
+        watch,
+        sitting,
+        remarks: Vec::new(),
+        plies: 0,
+        texts,
+        all: 0,
+        here: None,
+        unplayed: 0,
+        result: result_words(record),
+    };
     replay.compare(&record.head);
     replay.entries(&record.entries, true)?;
     let Replay { mut sitting, mut remarks, here, unplayed, .. } = replay;
@@ -64,6 +74,15 @@ struct Replay<'a> {
     unplayed: usize,
     /// Where the sitting was, if not at the end.
     here: Option<NodeId>,
+    /// How the record says that the game on the board ended.
+    result: Option<String>,
+}
+
+/// The result of a record as it is written there.
+fn result_words(record: &Record) -> Option<String> {
+    let (who, label) = record.result.as_ref()?;
+    let label = label.iter().map(|label| format!(" {label}")).collect::<String>();
+    Some(format!("result {who}{label}"))
 }
 
 impl Replay<'_> {
@@ -79,17 +98,25 @@ impl Replay<'_> {
             };
             match done {
                 Ok(()) => at += 1,
-                Err(trouble) if self.watch.stopped() || (main && next_game.is_none()) => return Err(trouble),
+                Err(trouble) if self.watch.stopped() => return Err(trouble),
                 Err(trouble) => {
                     let rest = next_game.map_or(entries.len(), |next| at + 1 + next);
-                    let unplayed = without_here(&entries[at..rest]);
+                    let mut unplayed = without_here(&entries[at..rest]);
+                    // The result is that of the whole game, and the position reached here does not tell it.
+                    if main && next_game.is_none() {
+                        unplayed.extend(self.result.take().map(Entry::Comment));
+                    }
                     let text = print::in_line(&unplayed);
                     let why = capital(&trouble.to_string());
                     self.unplayed += 1;
                     if self.unplayed <= MOST_TOLD {
                         let text = shortened(&text);
-                        let remark = format!("This cannot be played and stays in the record as it is: {text}. {why}.");
-                        self.remarks.push(remark);
+                        self.remarks.push(match main && next_game.is_none() {
+                            true => format!(
+                                "{why}. The game is opened up to there; the rest stays in the record as it is: {text}."
+                            ),
+                            false => format!("This cannot be played and stays in the record as it is: {text}. {why}."),
+                        });
                     }
                     match unplayed.first() {
                         Some(Entry::Variation(_)) => self.sitting.tree.note(Entry::Comment(text)),
@@ -166,7 +193,7 @@ impl Replay<'_> {
         done
     }
 
-    /// Says so where the rules are not those that the record names.
+    /// Says so where the rules are not those that the record names or keeps.
     fn compare(&mut self, head: &Head) {
         let now = self.sitting.rules().fingerprint();
         if let Some(then) = head.fingerprint.as_ref().filter(|then| **then != now) {
@@ -175,6 +202,8 @@ impl Replay<'_> {
                 self.remarks.push(remark);
             }
         }
+        let idle = passed_over(&head.texts, self.sitting.variant());
+        self.remarks.extend(idle.filter(|idle| !self.remarks.contains(idle)));
     }
 }
 

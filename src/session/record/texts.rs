@@ -3,7 +3,7 @@
 use crate::bundled::is_path;
 use crate::rules::Bases;
 use crate::session::paths::{plain, seen_from_here};
-use crate::session::{Library, Over};
+use crate::session::{Library, Over, Variant};
 
 /// A library in which some files are as they were.
 pub(super) struct AsKept<'a> {
@@ -21,6 +21,23 @@ impl AsKept<'_> {
     fn beside(&self, from: &str, name: &str) -> Option<(String, String)> {
         is_path(from).then(|| self.kept(&seen_from_here(from, name))).flatten()
     }
+}
+
+/// The files of which a record keeps the text although its rules do not come from them, in a sentence; nobody is to believe
+/// that they were played.
+pub fn passed_over(texts: &[(String, String)], variant: &Variant) -> Option<String> {
+    let used = |name: &str| variant.sources.iter().any(|source| plain(source.name()) == plain(name));
+    let idle: Vec<String> =
+        texts.iter().map(|(name, _)| name).filter(|name| !used(name)).map(|name| format!("`{name}`")).collect();
+    if idle.is_empty() {
+        return None;
+    }
+    let called = &variant.called;
+    let why = match is_path(called) {
+        true => format!("`{called}` does not build on that"),
+        false => format!("`{called}` comes with the program and is played as it is there"),
+    };
+    Some(format!("The record keeps the text of {}, which is passed over: {why}.", idle.join(", ")))
 }
 
 impl Bases for AsKept<'_> {

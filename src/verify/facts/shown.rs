@@ -199,6 +199,7 @@ fn board(sitting: &Sitting, ways: &[Vec<Point>]) -> Block {
         setup: Box::new(sitting.setup()),
         marks: ways.iter().filter_map(|way| way.first()).copied().collect(),
         targets: ways.iter().flat_map(|way| way.iter().skip(1)).copied().collect(),
+        numbers: false,
         flip: false,
         ascii: false,
     }
