@@ -61,6 +61,9 @@ pub fn ends(steps: u64) -> bool {
     WAITED.get() && spend(steps)
 }
 
+// Kept out of the walks, which are as fast as if nobody waited.
+#[cold]
+#[inline(never)]
 fn spend(steps: u64) -> bool {
     let left = LEFT.get().saturating_sub(steps);
     LEFT.set(left);
