@@ -7,8 +7,8 @@ use std::sync::Arc;
 
 use dablo::bundled::{self, Bundled};
 use dablo::notation::{Hop, Move, MoveKind, Setup, moves, position};
-use dablo::play::Play;
-use dablo::rules::{Player, Point, Rules, geometry};
+use dablo::play::{By, Play};
+use dablo::rules::{ChainEnd, Player, Point, Rules, geometry};
 use dablo::search::Lots;
 use dablo::session::{Choices, Sitting, Variant};
 use dablo::source::Sources;
@@ -158,6 +158,57 @@ fn the_game_turned_by_half_a_circle_is_the_same_game() {
                 )];
             }
             let Some(mv) = legal.get(lots.below(legal.len())) else { break };
+            play.play(mv).unwrap();
+        }
+        Vec::new()
+    });
+}
+
+/// Start and landings, and what is taken.
+fn travels(mv: &Move) -> Option<(Point, &[Hop])> {
+    match &mv.what {
+        MoveKind::Travel { from, hops } => Some((*from, hops)),
+        _ => None,
+    }
+}
+
+#[test]
+fn captured_pieces_are_enemies_of_a_rank_that_may_be_taken_and_chains_stop_only_where_they_may() {
+    let simple: Vec<&str> = bundled::ALL
+        .iter()
+        .filter(|bundled| ["dablo", "draughts", "alquerque"].contains(&bundled.family))
+        .map(|bundled| bundled.name)
+        .collect();
+    each(&simple, |name| {
+        let sitting = sitting(name);
+        let rules: &Arc<Rules> = sitting.rules();
+        // Of pieces that become another kind in mid-chain it is not known here what they may take.
+        let by_rank =
+            bundled::ALL.iter().any(|b| b.name == *name && b.text.contains("over enemy of equal or lower rank"));
+        let mut play = sitting.play().clone();
+        let mut lots = Lots::new(29);
+        for _ in 0..80 {
+            let (setup, legal) = (play.setup(), play.moves_by(By::Path).unwrap());
+            for (from, hops) in legal.iter().filter_map(travels) {
+                let mover = setup.men[from.index()].last().unwrap();
+                for victim in hops.iter().flat_map(|hop| &hop.victims) {
+                    let Some(taken) = setup.men[victim.index()].last() else {
+                        return vec![format!("{name}: nothing stands on a point that is taken")];
+                    };
+                    if taken.owner == mover.owner || (by_rank && !rules.ranks.equal_or_lower(taken.kind, mover.kind)) {
+                        return vec![format!("{name}: {taken:?} is taken by {mover:?}")];
+                    }
+                }
+                let end = rules.turn.chains[mover.kind.index()].end;
+                let listed = |part: &[Hop]| legal.iter().filter_map(travels).any(|other| other == (from, part));
+                for part in (1..hops.len()).map(|length| &hops[..length]) {
+                    if listed(part) != (end == ChainEnd::MayStop) {
+                        return vec![format!("{name}: a chain of {} hops, {end:?}, and a part of it", hops.len())];
+                    }
+                }
+            }
+            let moves = play.moves().unwrap();
+            let Some(mv) = moves.get(lots.below(moves.len())) else { break };
             play.play(mv).unwrap();
         }
         Vec::new()
