@@ -65,7 +65,7 @@ pub fn parse(source: &Source) -> Parsed {
         None => read(&mut lower),
         Some(refused) => {
             lower.diagnostics.push(refused.clone());
-            lower.empty_file()
+            lower.unread_file()
         }
     };
     let mut diagnostics = lower.diagnostics;
@@ -78,13 +78,13 @@ fn read(lower: &mut Lower) -> tree::File {
     match Grammar::parse(Rule::file, lower.text_as_read()) {
         Ok(mut pairs) => match pairs.next() {
             Some(pair) => lower.file(&Node::new(pair)),
-            None => lower.empty_file(),
+            None => lower.unread_file(),
         },
         // The grammar reads every text; what is left is pest's guard of its own stack.
         Err(_) => {
             let start = lower.bytes(0, 0);
             lower.diagnostics.push(Diagnostic::new(Code::Limit, start, "the text is too deep to be read"));
-            lower.empty_file()
+            lower.unread_file()
         }
     }
 }

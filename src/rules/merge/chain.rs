@@ -48,7 +48,9 @@ pub(in crate::rules) fn load(
     loop {
         let parsed = syntax::parse(&current);
         // A text that could not be read at all is not blamed for what it lacks.
-        let refused = parsed.diagnostics.iter().any(|diagnostic| diagnostic.code == Code::Limit);
+        let whole = parsed.file.span;
+        let refused = parsed.diagnostics.iter().any(|diagnostic| diagnostic.code == Code::Limit)
+            || matches!(parsed.file.items.as_slice(), [tree::Item::Bad(span)] if *span == whole);
         out.extend(parsed.diagnostics);
         note_unread(&current, &parsed.file, margin);
         margin.comments.extend(parsed.file.comments.iter().cloned());
