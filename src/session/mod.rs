@@ -34,6 +34,7 @@ mod paths;
 pub mod plies;
 pub mod record;
 mod render;
+mod repeated;
 mod reply;
 mod sitting;
 mod table;
