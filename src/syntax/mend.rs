@@ -55,7 +55,7 @@ impl Draft {
     }
 
     /// The byte of the draft at which a byte of the source stands; the inverse of [`Draft::in_source`] outside edits.
-    fn of_source(&self, at: usize) -> usize {
+    pub fn of_source(&self, at: usize) -> usize {
         let mut place = at.saturating_sub(self.start);
         for &(start, old, new) in &self.edits {
             if place >= start + old {
@@ -111,6 +111,8 @@ pub(super) enum How {
     Replace,
     /// A text without quotation marks.
     Quote,
+    /// A run or sum of points that was written apart.
+    Run,
 }
 
 /// Where a strict rule stops in a text, with what it expected there; `None` if it reads all.
@@ -155,6 +157,10 @@ impl Lower<'_> {
         }
         let here = draft.in_source(at);
         let trial = Trial { strict, draft };
+        let apart = self.run_apart(draft.start(), here).filter(|_| draft.is_untouched());
+        if let Some(mend) = apart.and_then(|mend| trial.best(vec![mend])) {
+            return Some(mend);
+        }
         let Some(token) = token else {
             // `man on rwos 1-2`: what stands behind the misspelt word was read as a name that begins something.
             let last =
@@ -263,37 +269,16 @@ impl Lower<'_> {
         if expected.only_text() {
             // A number between quotation marks is seldom what a text was to say.
             let certain = !found.starts_with(|c: char| c.is_ascii_digit());
-            all.push(vec![Mend { certain, ..edit(format!("\"{found}\""), How::Quote) }]);
+            // A piece's letter is a capital.
+            let letter = strict == Rule::only_pieces && found.chars().count() == 1;
+            let quoted = if letter { found.to_uppercase() } else { found.to_string() };
+            all.push(vec![Mend { certain, ..edit(format!("\"{quoted}\""), How::Quote) }]);
             let end = self.end_of_text(token.end, draft.in_source(draft.text().len()));
             let long = self.source.text().get(token.start..end).unwrap_or(found);
             let quoted = format!("\"{}\"", long.replace('"', ""));
             all.push(vec![Mend { start: token.start, end, text: quoted, how: How::Quote, certain: false }]);
         }
         all.into_iter().find_map(|tied| trial.best(tied))
-    }
-
-    /// A keyword meant by the word before a token, which was read as a name: one that can stand there, is spelt alike, and
-    /// with which reading goes on past the token.
-    fn misspelt_before(&self, strict: Rule, draft: &Draft, token: Token, trial: &Trial) -> Option<Mend> {
-        let head = self.scan.token_before(token.start).filter(|head| head.kind == Kind::Word)?;
-        let word = self.source.text().get(head.start..head.end)?;
-        if head.start < draft.start() || draft.in_source(draft.of_source(head.start)) != head.start {
-            return None;
-        }
-        let before = draft.text().get(..draft.of_source(head.start))?;
-        // Nothing reads this sign: reading stops at it, and tells what can stand in the place of the word.
-        let (_, expected) = stop(strict, &format!("{before}\u{1}"), strict)?;
-        let meant = |keyword: &&str| {
-            let slips = strsim::damerau_levenshtein(word, keyword);
-            slips == 1 || slips > 0 && !is_reserved(word)
-        };
-        let (start, end) = (head.start, head.end);
-        let mends = |tied: Vec<&'static str>| -> Vec<Mend> {
-            let tied = tied.into_iter().filter(meant);
-            tied.map(|word| Mend { start, end, text: word.to_string(), how: How::Respell(word), certain: true })
-                .collect()
-        };
-        spellings(word, &expected.words).into_iter().find_map(|tied| trial.best(mends(tied)))
     }
 
     /// Whether a word of the language names a thing of this file: it is being declared, or stands in backquotes elsewhere.
@@ -345,7 +330,7 @@ impl Lower<'_> {
 }
 
 /// The words that are spelt like this one, the nearest first, equally near ones together.
-fn spellings(found: &str, words: &[&'static str]) -> Vec<Vec<&'static str>> {
+pub(super) fn spellings(found: &str, words: &[&'static str]) -> Vec<Vec<&'static str>> {
     let lower = found.to_lowercase();
     let length = lower.chars().count();
     let mut near: Vec<(usize, &'static str)> = words
@@ -371,9 +356,9 @@ fn spellings(found: &str, words: &[&'static str]) -> Vec<Vec<&'static str>> {
 }
 
 /// Edits on trial.
-struct Trial<'t> {
-    strict: Rule,
-    draft: &'t Draft,
+pub(super) struct Trial<'t> {
+    pub strict: Rule,
+    pub draft: &'t Draft,
 }
 
 impl Trial<'_> {
@@ -387,7 +372,7 @@ impl Trial<'_> {
     }
 
     /// The edit of a group with which reading goes furthest, if it goes past the word behind the edit. It is certain if the whole piece reads with it, and with no other of the group.
-    fn best(&self, group: Vec<Mend>) -> Option<Mend> {
+    pub fn best(&self, group: Vec<Mend>) -> Option<Mend> {
         let single = group.len() == 1;
         let mut reached: Vec<(usize, Mend)> = Vec::new();
         let mut whole_item = false;

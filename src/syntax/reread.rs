@@ -109,6 +109,21 @@ impl Lower<'_> {
                 self.quiet = end_of_habit.max(end_of_piece);
                 return self.report(habit);
             }
+            if let Some((diagnostic, mend)) = self.habit_before(strict, &draft, here) {
+                self.report(diagnostic);
+                if mend.is_none() {
+                    self.quiet = self.quiet.max(self.end_of_line_from(here));
+                }
+                let next = match mend {
+                    Some(mend) => draft.mended(&mend),
+                    None => self.next_clause(strict, draft.start(), self.quiet, end),
+                };
+                match next {
+                    Some(next) => draft = next,
+                    None => return,
+                }
+                continue;
+            }
             let mend = self.mend(strict, &draft, at, token, &expected);
             let misspelt = mend.as_ref().filter(|mend| token.is_none() && matches!(mend.how, How::Respell(_)));
             let diagnostic = match token.or_else(|| self.scan.token_from(misspelt?.start)) {

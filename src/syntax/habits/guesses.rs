@@ -199,7 +199,7 @@ pub(super) const GUESSES: &[Line] = &[
         "an act says only where it goes: `step forward` goes one point, `slide forward, at most 2` up to two",
         None,
     ),
-    (&["on", "along"], Place::Direction, "a direction stands by itself: `step any way`, `step forward`", None),
+    (&["on"], Place::Direction, "a direction stands by itself: `step any way`, `step forward`", None),
     (
         &["any", "every", "all", "each", "some"],
         Place::Pieces,
