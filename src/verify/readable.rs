@@ -6,7 +6,7 @@
 use std::sync::Arc;
 
 use crate::diagnostics::{Code, Diagnostic, nearest};
-use crate::notation::moves::{self, MoveError};
+use crate::notation::moves::{self, MoveError, MoveText, WhatText};
 use crate::notation::position::{self, PositionError};
 use crate::notation::text::{find_player, find_point, fold, list};
 use crate::rules::{Answers, Doubt, Rules, Ruleset};
@@ -214,7 +214,11 @@ fn read_move(rules: &Rules, word: &Word, whole: Read, doubt: Doubt, out: &mut Ve
     if matches!(word.text.as_str(), "resign" | "draw") {
         return;
     }
-    if let Err(MoveError::BadText { message, .. }) = moves::parse(rules, &word.text) {
+    let parsed = moves::parse(rules, &word.text);
+    if let (Ok(MoveText { what: WhatText::Roll(faces), .. }), true) = (&parsed, whole.all) {
+        return read_throw(rules, word, faces, out);
+    }
+    if let Err(MoveError::BadText { message, .. }) = parsed {
         if doubt.letters && moves::parse(rules, &without_letters(&word.text)).is_ok() {
             return;
         }
@@ -223,6 +227,25 @@ fn read_move(rules: &Rules, word: &Word, whole: Read, doubt: Doubt, out: &mut Ve
             Some(help) => diagnostic.help(help),
             None => diagnostic.help("Moves are written `c3-d4`, and `c3xe5xg3` where something is taken."),
         });
+    }
+}
+
+/// A throw of dice that these rules do not have.
+fn read_throw(rules: &Rules, word: &Word, faces: &[u32], out: &mut Vec<Diagnostic>) {
+    let mut tell = |message: String, help: String| {
+        out.push(Diagnostic::new(Code::BadExample, word.span, message).help(help));
+    };
+    let Some(dice) = &rules.turn.dice else {
+        let help = "Dice are said in the block `turn`: `roll 2 dice of 1 2 3 4`.".to_string();
+        return tell("nothing is thrown under these rules".to_string(), help);
+    };
+    if let Some(face) = faces.iter().find(|face| !dice.faces.contains(face)) {
+        let known: Vec<String> = dice.faces.iter().map(u32::to_string).collect();
+        return tell(format!("no die shows {face}"), format!("The faces are {}.", known.join(", ")));
+    }
+    if faces.len() != dice.number as usize {
+        let help = format!("Name {}, as in `roll{}`.", dice.number, " 1".repeat(dice.number as usize));
+        tell(format!("{} dice are named, and {} are thrown", faces.len(), dice.number), help);
     }
 }
 
