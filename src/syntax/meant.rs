@@ -47,8 +47,7 @@ impl Lower<'_> {
             false => last,
         };
         let (word, at) = (text(&head), draft.of_source(head.start));
-        let untouched =
-            head.start >= draft.start() && draft.text().get(at..).is_some_and(|rest| rest.starts_with(word));
+        let untouched = head.start >= draft.start() && !draft.is_mended_at(head.start);
         if head.kind != Kind::Word || !untouched || self.declares(word) {
             return None;
         }

@@ -9,7 +9,7 @@ use pest::error::{ErrorVariant, InputLocation};
 use super::expected::Expected;
 use super::habits;
 use super::lower::Lower;
-use super::scan::{Kind, Token};
+use super::scan::{Kind, Token, Unclosed};
 use super::words::is_reserved;
 use dablo_grammar::{Grammar, Rule};
 
@@ -35,6 +35,11 @@ impl Draft {
     /// Where the piece begins in the source.
     pub fn start(&self) -> usize {
         self.start
+    }
+
+    /// Whether something was put in the place of what the source has at a byte.
+    pub fn is_mended_at(&self, at: usize) -> bool {
+        self.edits.iter().any(|(start, ..)| self.in_source(*start) == at)
     }
 
     pub fn is_untouched(&self) -> bool {
@@ -111,6 +116,12 @@ pub(super) enum How {
     Replace,
     /// A text without quotation marks.
     Quote,
+    /// A text without the first of its quotation marks.
+    Open,
+    /// Two words that stand together.
+    Split,
+    /// Another bracket where a brace opens a block.
+    Brace,
     /// A run or sum of points that was written apart.
     Run,
 }
@@ -157,7 +168,13 @@ impl Lower<'_> {
         }
         let here = draft.in_source(at);
         let trial = Trial { strict, draft };
-        let apart = self.run_apart(draft.start(), here).filter(|_| draft.is_untouched());
+        // What stands in the source and no longer in the draft was mended already.
+        let untouched = |mend: &Mend| {
+            let said = self.source.text().get(mend.start..mend.end).unwrap_or("");
+            draft.text().get(draft.of_source(mend.start)..).is_some_and(|rest| rest.starts_with(said))
+        };
+        let apart = self.run_apart(draft.start(), here).or_else(|| self.rank_listed(draft.start(), here));
+        let apart = apart.filter(untouched);
         if let Some(mend) = apart.and_then(|mend| trial.best(vec![mend])) {
             return Some(mend);
         }
@@ -224,6 +241,10 @@ impl Lower<'_> {
             None => None,
         };
         let mut all: Vec<Vec<Mend>> = vec![habit.into_iter().collect()];
+        // `end ( ... }`
+        if matches!(token.kind, Kind::Mark('(' | '[')) && expected.signs().contains(&"{") {
+            all.push(vec![edit("{".to_string(), How::Brace)]);
+        }
         let caret = self.scan.end_before(token.start).max(draft.start());
         all.push(self.insertions(expected, caret, token.start, Some(token)));
         // A word with one letter wrong is sooner misspelt than meant as a name.
@@ -243,6 +264,12 @@ impl Lower<'_> {
                 all.push(tied.map(|word| edit(word.to_string(), How::Respell(word))).collect());
             }
         }
+        // `maycapture`
+        let apart = expected.words.iter().filter_map(|word| {
+            let rest = found.strip_prefix(word).filter(|rest| is_word && is_reserved(rest))?;
+            Some(edit(format!("{word} {rest}"), How::Split))
+        });
+        all.push(apart.collect());
         if let Some(only) = expected.only_keyword().filter(|_| is_word) {
             // The word that is found may mean something else that is to be said: reading goes on, and nothing is changed.
             all.push(vec![Mend { certain: false, ..edit(only.to_string(), How::Replace) }]);
@@ -265,6 +292,17 @@ impl Lower<'_> {
         if let Some(comma) = Some(token).filter(is_comma).or_else(before) {
             let (start, end) = (comma.start, comma.end);
             all.push(vec![Mend { start, end, text: ";".into(), how: How::Semicolon, certain: true }]);
+        }
+        // `position White: a1"`: the mark at its end is there.
+        let line = self.end_of_line_from(token.start);
+        let closes = self.scan.unclosed.iter().any(|(at, what)| {
+            *what == Unclosed::Text
+                && *at > token.start
+                && self.source.text().get(token.start..*at).is_some_and(|said| !said.contains('\n'))
+        });
+        if expected.only_text() && closes && line > token.start {
+            let (start, text) = (token.start, "\"".to_string());
+            return Some(Mend { start, end: start, text, how: How::Open, certain: false });
         }
         if expected.only_text() {
             // A number between quotation marks is seldom what a text was to say.

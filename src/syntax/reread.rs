@@ -110,6 +110,9 @@ impl Lower<'_> {
                 return self.report(habit);
             }
             if let Some((diagnostic, mend)) = self.habit_before(strict, &draft, here) {
+                if self.diagnostics.last() == Some(&diagnostic) {
+                    return;
+                }
                 self.report(diagnostic);
                 if mend.is_none() {
                     self.quiet = self.quiet.max(self.end_of_line_from(here));
@@ -131,6 +134,12 @@ impl Lower<'_> {
                 None => self.unfinished(here.max(start), &expected, mend.as_ref()),
             };
             self.report(diagnostic);
+            // The text that lacks its first mark goes on to the end of the line.
+            if mend.as_ref().is_some_and(|mend| mend.how == How::Open) {
+                let line = self.source.text().get(here..).and_then(|rest| rest.find('\n'));
+                self.quiet = line.map_or(self.source.text().len(), |length| here + length);
+                return;
+            }
             if head_only {
                 return;
             }

@@ -2,7 +2,7 @@
 
 use super::lower::Lower;
 use super::mend::{How, Mend};
-use super::scan::Token;
+use super::scan::{Kind, Token};
 use super::words::is_reserved;
 
 /// The words before a number of ranks, rows or files.
@@ -54,12 +54,39 @@ impl Lower<'_> {
                 (word.start, each.join(" plus "))
             }
             (counted, false) if counted.is_none() && names.iter().any(|name| is_file(name)) => return None,
+            // Points are named side by side.
+            (None, true) if signs.iter().all(|sign| text(sign) == ",") && names.iter().all(|name| is_point(name)) => {
+                (first.start, names.join(" "))
+            }
             (_, false) if named.len() == 2 && text(signs[0]) != "," => {
                 (first.start, format!("{}-{}", names[0], names[1]))
             }
             _ => return None,
         };
         Some(Mend { start, end: last.end, text: mended, how: How::Run, certain: true })
+    }
+
+    /// `rank: king, man`: the order of rank with the signs that others would write, around a byte.
+    pub(super) fn rank_listed(&self, from: usize, here: usize) -> Option<Mend> {
+        let text = |token: &Token| self.source.text().get(token.start..token.end).unwrap_or("");
+        let tokens = &self.scan.tokens;
+        let behind = tokens.partition_point(|token| token.end <= here);
+        let back = tokens[..behind].iter().rev().take(3).position(|token| text(token) == "rank")?;
+        let head = tokens.get(behind - 1 - back).filter(|head| head.start >= from)?;
+        let rest = tokens[behind - back..].iter().skip_while(|token| matches!(text(token), ":" | "="));
+        let mut names: Vec<&Token> = Vec::new();
+        let mut rest = rest.peekable();
+        while let Some(name) = rest.next_if(|token| matches!(token.kind, Kind::Word | Kind::Quoted)) {
+            names.push(name);
+            if rest.next_if(|token| text(token) == ",").is_none() {
+                break;
+            }
+        }
+        let listed: Vec<&str> = names.iter().map(|name| text(name)).collect();
+        let end = names.last().filter(|_| names.len() > 1)?.end;
+        let mended = format!("rank {}", listed.join(" > "));
+        // Which of them is the highest its author knows.
+        Some(Mend { start: head.start, end, text: mended, how: How::Run, certain: false })
     }
 }
 

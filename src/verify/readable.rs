@@ -78,7 +78,7 @@ fn resolve(ruleset: &Ruleset, reading: Option<&str>, set: &[(String, String)]) -
 
 /// A position without the parts that name what clauses declare: clocks, calls, sets and counters. Columns stay.
 fn without_names(text: &str) -> String {
-    const NAMING: [&str; 8] = ["clock", "count", "left", "entered", "been", "running", "moved", "promoted"];
+    const NAMING: [&str; 9] = ["clock", "count", "left", "entered", "been", "running", "moved", "promoted", "dice"];
     let plain = |part: &str| {
         let mut words = part.split_whitespace();
         let first = words.next().unwrap_or("");

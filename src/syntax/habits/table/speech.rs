@@ -91,7 +91,7 @@ pub(super) const LINES: &[Line] = &[
         None,
     ),
     (
-        &["capture", "captures", "capturing", "taking", "jumping"],
+        &["capture", "captures", "capturing", "take", "takes", "taking", "jumping"],
         Place::Turn,
         "a duty is `must capture`, a free choice `may capture`",
         None,
