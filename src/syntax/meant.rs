@@ -4,9 +4,10 @@
 
 use super::habits;
 use super::lower::Lower;
-use super::mend::{Draft, How, Mend, Trial, spellings, stop};
+use super::mend::{Draft, How, Mend, spellings, stop};
 use super::misfit::short;
 use super::scan::{Kind, Token};
+use super::trial::Trial;
 use super::words::is_reserved;
 use crate::diagnostics::{Code, Diagnostic};
 use dablo_grammar::Rule;

@@ -22,6 +22,7 @@ mod runs;
 mod scan;
 mod spoken;
 pub mod tree;
+mod trial;
 mod unread;
 mod unseen;
 mod words;
