@@ -42,6 +42,9 @@ pub fn rulebook(ruleset: &Ruleset, answers: &Answers, rules: &Rules) -> Page {
     Page { title: ruleset.name.clone(), lead: lead(ruleset, answers), sections }
 }
 
+/// What an act says, and its clause.
+type Said = (String, ClauseId);
+
 struct Book<'a> {
     words: Words<'a>,
     rules: &'a Rules,
@@ -102,7 +105,7 @@ impl Book<'_> {
     /// The acts under one heading, a sentence for each lot of pieces that the clause binds.
     fn acts(&self, heading: &str, wanted: Under) -> Option<Section> {
         // What holds at the same times stands together.
-        let mut groups: Vec<(Option<String>, Vec<(String, ClauseId)>)> = Vec::new();
+        let mut groups: Vec<(Option<String>, Vec<Said>)> = Vec::new();
         for (id, said) in self.said.iter().enumerate() {
             let SaidClause::Act(phase, act) = said else { continue };
             if under(act) != wanted {
@@ -121,7 +124,7 @@ impl Book<'_> {
         // Sentences that stand by themselves come first, lest they seem to belong to what is said of others.
         let (mut free, mut led): (Vec<Line>, Vec<Block>) = Default::default();
         for (phase, acts) in groups {
-            let line = |within: &str, (text, id): &(String, ClauseId)| self.line(&format!("{within}{text}"), *id);
+            let line = |within: &str, (text, id): &Said| self.line(&format!("{within}{text}"), *id);
             match phase {
                 // Said once of several sentences, and within the sentence of a single one.
                 Some(phase) if acts.len() > 1 => {
