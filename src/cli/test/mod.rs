@@ -180,7 +180,8 @@ impl Test {
         let variant = match Variant::load(&Disk, called) {
             Ok(variant) => variant,
             Err(trouble) if troubles.is_empty() => {
-                let text = trouble_text(&trouble, &Style { colour: error_style().colour, ..*style });
+                let colour = error_style().colour && !self.json && !self.tap;
+                let text = trouble_text(&trouble, &Style { colour, ..*style });
                 return (FileReport::troubled(called, text), Vec::new());
             }
             // What could not be read stands among the troubles already.
