@@ -117,6 +117,8 @@ const FEWEST_PLIES: usize = 3;
 const DRAWN_FOR_A_GAME: usize = 40;
 const DRAWN_PLIES: usize = 4;
 const FEWEST_DRAWN: usize = 300;
+/// Where criteria of choice differ, so many positions with several captures for each position drawn.
+const CHOICES_FOR_A_DRAWN: usize = 6;
 /// No more positions are kept to draw from, one of so many that come about.
 const MOST_KEPT: usize = 200;
 const KEPT_OF: usize = 4;
@@ -141,13 +143,21 @@ impl Pair<'_> {
     /// nothing.
     fn same_drawn(&self, count: usize, lots: &mut Lots) -> bool {
         let drawer = Drawer::new(self.original, self.pool.take(), &self.numbers);
-        (0..count).all(|_| {
-            let setup = drawer.draw(lots);
-            let legal = Play::from_setup(self.one.clone(), &setup).and_then(|play| play.moves()).unwrap_or_default();
-            let plies = 1 + lots.below(DRAWN_PLIES);
-            !doubts_about(self.original, &setup, &legal).is_empty()
-                || self.same_anywhere(setup, lots, Near::Around, plies)
-        })
+        let choosing = self.original.turn.prefer != self.mutant.turn.prefer;
+        (0..count).all(|_| self.same_from_drawn(drawer.draw(lots), lots))
+            // Criteria behind others decide seldom, and quickly.
+            && (0..if choosing { count * CHOICES_FOR_A_DRAWN } else { 0 })
+                .all(|_| self.same_from_drawn(drawer.draw_choice(lots), lots))
+    }
+
+    fn same_from_drawn(&self, setup: Setup, lots: &mut Lots) -> bool {
+        // Who can take what matters only where something may not be left in check.
+        let legal = match self.original.turn.no_check.is_empty() {
+            true => Vec::new(),
+            false => Play::from_setup(self.one.clone(), &setup).and_then(|play| play.moves()).unwrap_or_default(),
+        };
+        let plies = lots.below(DRAWN_PLIES);
+        !doubts_about(self.original, &setup, &legal).is_empty() || self.same_anywhere(setup, lots, Near::Around, plies)
     }
 
     /// Games from positions in which hardly anybody can move and the time of an end has come.
@@ -246,7 +256,8 @@ impl Pair<'_> {
             if let Some(restless) = &mut restless {
                 restless.went(one.side(), mv);
             }
-            let beside = self.weight.as_ref().map(|weight| (weight, weight.look([&one, &other], &list)));
+            let beside = (self.weight.as_ref().filter(|_| ply < DRAWN_PLIES || ply.is_multiple_of(KEPT_OF)))
+                .map(|weight| (weight, weight.look([&one, &other], &list)));
             match (one.play(mv), other.play(mv)) {
                 (Ok(()), Ok(())) => {
                     lookouts.iter_mut().for_each(|lookouts| lookouts.follow(mv));

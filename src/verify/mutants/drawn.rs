@@ -4,7 +4,7 @@
 use super::numbers::Numbers;
 use super::scattered::{hold, kinds, promoted_there, remember, standing};
 use crate::notation::{Man, Setup, position};
-use crate::rules::{Kind, Player, Point, Rules};
+use crate::rules::{Direction, Kind, Player, Point, Rules};
 use crate::search::Lots;
 
 /// Draws positions for the rules of one comparison.
@@ -36,13 +36,21 @@ impl<'a> Drawer<'a> {
 
     /// A position by lot.
     pub fn draw(&self, lots: &mut Lots) -> Setup {
-        let mut setup = match lots.below(3) {
+        let mut setup = match lots.below(4) {
             0 => self.hemmed(lots),
+            1 => self.branching(lots),
             _ => self.mixed(lots),
         };
         remember(self.rules, &mut setup, lots);
         setup.called = (0..self.rules.turn.calls.len()).filter(|_| lots.below(3) == 0).collect();
         setup.side = Player(lots.below(self.rules.players.len()) as u8);
+        setup
+    }
+
+    /// A position by lot with several captures to choose from, and with the player to move who can make them.
+    pub fn draw_choice(&self, lots: &mut Lots) -> Setup {
+        let mut setup = self.branching(lots);
+        remember(self.rules, &mut setup, lots);
         setup
     }
 
@@ -154,6 +162,53 @@ impl<'a> Drawer<'a> {
             }
         }
         hold(self.rules, &mut setup, lots);
+        setup
+    }
+
+    /// A position with several captures to choose from: along lines of jumps from one piece or from several stand pieces
+    /// that can be taken, mostly equally many.
+    fn branching(&self, lots: &mut Lots) -> Setup {
+        let mut setup = position::empty(self.rules);
+        let players = self.rules.players.len();
+        let player = lots.below(players);
+        let (own, enemy) = (Player(player as u8), Player(((player + 1) % players) as u8));
+        let (his, others) = (&self.kinds[own.index()], &self.kinds[enemy.index()]);
+        let long = 1 + lots.below(4);
+        let mut from: Option<Point> = None;
+        for _ in 0..2 + lots.below(4) / 3 {
+            // From the same piece as before, or from another one.
+            let start = match from.filter(|_| lots.below(2) == 0) {
+                Some(start) => start,
+                None => match (self.free(&setup, lots), his.get(lots.below(his.len()))) {
+                    (Some(point), Some(&kind)) => {
+                        self.put(&mut setup, point, Man { owner: own, kind });
+                        point
+                    }
+                    _ => continue,
+                },
+            };
+            from = Some(start);
+            let long = if lots.below(4) == 0 { 1 + lots.below(4) } else { long };
+            let mut at = start;
+            for _ in 0..long {
+                let jumps: Vec<(Point, Point)> = (0..self.rules.board.directions.len() as u16)
+                    .filter_map(|direction| {
+                        let over = self.rules.board.next(at, Direction(direction))?;
+                        Some((over, self.rules.board.next(over, Direction(direction))?))
+                    })
+                    .filter(|(over, to)| [over, to].iter().all(|point| setup.men[point.index()].is_empty()))
+                    .collect();
+                let (Some(&(over, to)), Some(&kind)) =
+                    (jumps.get(lots.below(jumps.len())), others.get(lots.below(others.len())))
+                else {
+                    break;
+                };
+                self.put(&mut setup, over, Man { owner: enemy, kind });
+                at = to;
+            }
+        }
+        hold(self.rules, &mut setup, lots);
+        setup.side = own;
         setup
     }
 

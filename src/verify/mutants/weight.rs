@@ -20,7 +20,12 @@ pub(super) struct Weight {
     /// Of the original, then of the mutant: games without what only that version says.
     without: [Vec<Contrast>; 2],
     seen: Cell<bool>,
+    /// How many positions are still looked at.
+    left: Cell<u32>,
 }
+
+/// What had no say in so many positions is not looked for in more.
+const MOST_POSITIONS: u32 = 6000;
 
 /// Rules beside which a position is held.
 enum Contrast {
@@ -61,7 +66,7 @@ impl Weight {
             }
         }
         let any = without.iter().any(|contrasts| !contrasts.is_empty());
-        any.then_some(Weight { without, seen: Cell::new(false) })
+        any.then_some(Weight { without, seen: Cell::new(false), left: Cell::new(MOST_POSITIONS) })
     }
 
     /// Whether what differs had a say anywhere.
@@ -72,13 +77,17 @@ impl Weight {
     /// Looks at a position before a move is made in it.
     pub fn look(&self, versions: [&Play; 2], lists: &[Move]) -> Beside {
         let mut beside = Beside { plays: [Vec::new(), Vec::new()] };
-        if self.seen.get() {
+        if self.seen.get() || self.left.get() == 0 {
             return beside;
         }
+        self.left.set(self.left.get() - 1);
         for ((contrasts, play), plays) in self.without.iter().zip(versions).zip(&mut beside.plays) {
             let setup = play.setup();
+            // Set up like the others, so that both know as little of what came before.
+            let here = Play::from_setup(play.game().clone(), &setup).and_then(|here| here.moves());
+            let Ok(here) = here else { continue };
             for contrast in contrasts {
-                if contrast.tells(play, &setup, lists, plays) {
+                if contrast.tells(play, &setup, (lists, &here), plays) {
                     self.seen.set(true);
                     return beside;
                 }
@@ -109,18 +118,19 @@ impl Weight {
 }
 
 impl Contrast {
-    /// Whether the list of moves shows the contrast; if not, what is to be asked after the move.
-    fn tells(&self, play: &Play, setup: &Setup, list: &[Move], plays: &mut Vec<Play>) -> bool {
+    /// Whether the list of moves shows the contrast; if not, what is to be asked after the move. The second list is that of
+    /// the position without what came before.
+    fn tells(&self, play: &Play, setup: &Setup, (list, here): (&[Move], &[Move]), plays: &mut Vec<Play>) -> bool {
         let on = |game: &Arc<Game>| Play::from_setup(game.clone(), setup).ok();
         let listed = |game: &Arc<Game>| on(game)?.moves().ok();
         match self {
             Contrast::Game(game) => {
                 let Some(other) = on(game) else { return false };
-                let differs = other.moves().is_ok_and(|other| other != list);
+                let differs = other.moves().is_ok_and(|other| other != here);
                 plays.push(other);
                 differs
             }
-            Contrast::Forgetful => listed(play.game()).is_some_and(|other| other != list),
+            Contrast::Forgetful => here != list,
             Contrast::Call(name) => play.calls().contains(name),
             Contrast::Both(none, first, second) => {
                 let (none, first, second) = (listed(none), listed(first), listed(second));
