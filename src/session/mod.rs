@@ -52,7 +52,7 @@ pub use cited::{Cited, citation, cite, cite_info};
 pub use command::{COMMANDS, Command, command_of};
 pub use complete::{Candidate, Hint, complete, hint};
 pub use differ::{diff_blocks, told_apart};
-pub use doubt::{DOUBTS, Doubt, doubts};
+pub use doubt::{DOUBTS, Doubt, doubts, doubts_about};
 pub use inquire::{questions_blocks, why_blocks, why_chosen};
 pub use judge::{IllegalPly, Judgement, OtherReason, judge};
 pub use kept::Unsaved;
