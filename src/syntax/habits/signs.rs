@@ -51,6 +51,9 @@ pub(super) fn sign(found: &str, before: &str, expected: &Expected) -> Option<(&'
         ":" | "=" if expected.has("a number") && !expected.may_end => {
             Some(("the number stands right behind: `prefer most worth man 1 king 3`", Some("")))
         }
+        "can" | "might" | "could" if expected.has("what chains do") => {
+            Some(("what chains may do is said with `may`: `chains may stop`", Some("may")))
+        }
         "not" if expected.has("what chains do") => {
             Some(("what chains may not do is said with `never`: `chains never reverse`", Some("never")))
         }
