@@ -519,7 +519,14 @@ fn a_signal_leaves_no_file_half_written() {
     for number in 0..20 {
         write(&folder, &format!("small{number}.dablo"), &SMALL.replace("legal a1-a3 a1-c1; moves 3", RIGHT));
     }
+    // What this test itself was begun to ignore, as jobs in the background are, does not end what it begins either.
+    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:")).unwrap_or("0").trim();
+    let mask = u64::from_str_radix(mask, 16).expect("a mask");
     for (signal, number) in [("INT", 2), ("TERM", 15), ("HUP", 1)] {
+        if mask >> (number - 1) & 1 == 1 {
+            continue;
+        }
         let mut ended = false;
         for wait in (0..400).step_by(7) {
             let _ = fs::remove_dir_all(folder.join("snapshots"));

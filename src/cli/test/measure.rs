@@ -23,23 +23,23 @@ use crate::verify::{Amount, Beside, Proof, Shared, prove};
 #[derive(Debug, Args)]
 pub(super) struct Measures {
     /// Says which clauses and answers the tests exercise, and which only random games do; marks them in the file.
-    #[arg(long, conflicts_with = "mutants")]
+    #[arg(long, group = "measured", conflicts_with_all = ["mutants", "junit", "tap", "filter", "update", "facts", "all"])]
     pub coverage: bool,
     /// Changes one clause at a time and says which changes no test notices.
-    #[arg(long)]
+    #[arg(long, group = "measured", conflicts_with_all = ["junit", "tap", "filter", "update", "facts", "all"])]
     pub mutants: bool,
     /// With `--coverage`: how many random games under each reading and answer. With `--mutants`: how many before a mutant
     /// counts as equivalent.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", requires = "measured")]
     games: Option<usize>,
     /// With `--coverage` and `--mutants`: no more moves than these in a game.
-    #[arg(long, value_name = "N", default_value_t = 80)]
+    #[arg(long, value_name = "N", default_value_t = 80, requires = "measured")]
     plies: usize,
     /// With `--coverage` and `--mutants`: the seed of the first game.
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1, requires = "measured")]
     seed: u64,
     /// With `--mutants`: begins no further mutant after so many seconds.
-    #[arg(long, value_name = "SECONDS")]
+    #[arg(long, value_name = "SECONDS", requires = "mutants")]
     limit: Option<u64>,
 }
 
@@ -98,9 +98,16 @@ impl Measures {
     /// Measures the tests of some files. What the tests of a file show can be said only where those pass that show how games
     /// go.
     pub fn run(&self, targets: &[Target], jobs: usize, json: bool, out: &mut Out) -> Result<(), Failure> {
+        // Without a game everything would look alike.
+        if self.mutants && (self.games == Some(0) || self.plies == 0) {
+            let option = if self.plies == 0 { "plies" } else { "games" };
+            return Err(Failure::Usage(format!(
+                "`--mutants --{option} 0` would compare no game: what no test notices could not be judged"
+            )));
+        }
         let library: Shared = Arc::new(Disk);
         let (mut coverages, mut trials) = (Vec::new(), Vec::new());
-        let (mut failed, mut unreadable) = (false, false);
+        let (mut failed, mut unreadable, mut unfinished) = (false, false, false);
         let style = if json { Style::default() } else { error_style() };
         for target in targets {
             let measured = match Measured::of(target, &library, &style) {
@@ -133,6 +140,16 @@ impl Measures {
                 continue;
             }
             let tried = self.mutants(&measured, &library, jobs);
+            let untried = tried.with(|fate| *fate == Fate::Untried).count();
+            if untried > 0 {
+                unfinished = true;
+                let (all, file) = (tried.mutants.len(), &measured.file);
+                let number = if untried == all { "none".to_string() } else { format!("only {}", all - untried) };
+                let seconds = self.limit.unwrap_or_default();
+                say(&format!(
+                    "error: in {seconds} s {number} of the {all} mutants of `{file}` could be tried; give a longer `--limit`\n"
+                ));
+            }
             failed |= !tried.wrong.is_empty() || tried.with(|fate| *fate == Fate::Survived).next().is_some();
             match json {
                 true => trials.push(mutants_json(&measured, &tried)),
@@ -146,10 +163,11 @@ impl Measures {
             (false, _) => {}
         }
         out.flush()?;
-        match (unreadable, failed) {
-            (true, _) => Err(Failure::Reported),
-            (false, true) => Err(Failure::Expectation),
-            (false, false) => Ok(()),
+        match (unreadable, failed, unfinished) {
+            (true, _, _) => Err(Failure::Reported),
+            (false, true, _) => Err(Failure::Expectation),
+            (false, false, true) => Err(Failure::Reported),
+            (false, false, false) => Ok(()),
         }
     }
 
@@ -238,7 +256,7 @@ fn mutants_text(measured: &Measured, tried: &Tried, colour: bool) -> String {
         text += "\n\n";
     }
     for mutant in tried.with(|fate| *fate == Fate::Undecided) {
-        let title = format!("undecided: no game comes to where {} would matter", mutant.words);
+        let title = format!("undecided: in nothing that was compared would {} matter", mutant.words);
         text += &place(&title, mutant.span, mutant.operator, sources, colour);
         text += "\n\n";
     }

@@ -104,6 +104,13 @@ impl Test {
         if self.update && is_ci() {
             return Err(Failure::Usage("`CI` is set, so that `--update` may write nothing".to_string()));
         }
+        if self.update
+            && let Some(name) = self.files.iter().find(|name| !is_path(name) && !Path::new(name).exists())
+        {
+            return Err(Failure::Usage(format!(
+                "`{name}` comes with the program: `--update` can write nothing beside it (a file is named `./{name}.dablo`)"
+            )));
+        }
         let targets = targets(&self.files, self.facts && !self.measures.wanted());
         if targets.is_empty() {
             return Err(Failure::words(format!("there is no rules file (`*.dablo`) in {}", quoted(&self.files))));
