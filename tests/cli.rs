@@ -614,7 +614,7 @@ fn judge_goes_on_behind_moves_that_nobody_can_make() {
     let folder = folder("judge-onward");
     let position = "variant tablo\nposition South: a1, c1, e1; North: a5, c3; South to move\n";
     let judged = |name: &str, plies: &str| {
-        let output = dablo(&["judge", &file(&folder, name, &format!("{position}{plies}\n"))]);
+        let output = dablo(&["judge", &file(&folder, name, format!("{position}{plies}\n"))]);
         assert_eq!(output.status.code(), Some(4));
         stdout(&output)
     };

@@ -93,7 +93,7 @@ fn a_point_with_both_marks_stands_in_braces() {
     let rules = rules("grid 3 x 2", "man: \"\"", "each: man on row 1");
     let targets = ["b1", "c1"].iter().filter_map(|name| rules.board.find(name)).collect();
     let drawn = start(&rules, &TextOptions { targets, ..marked(&rules, &["a1", "b1"], &ASCII) });
-    assert!(["[w]", "{w}", "(w)"].iter().all(|mark| drawn.contains(mark)), "{drawn}");
+    assert!(["[o]", "{o}", "(o)"].iter().all(|mark| drawn.contains(mark)), "{drawn}");
 }
 
 #[test]
