@@ -39,7 +39,7 @@ pub(super) struct Measures {
     #[arg(long, value_name = "N", default_value_t = 1, requires = "measured")]
     seed: u64,
     /// With `--mutants`: begins no further mutant after so many seconds.
-    #[arg(long, value_name = "SECONDS", requires = "mutants")]
+    #[arg(long, value_name = "SECONDS", requires = "mutants", conflicts_with = "coverage")]
     limit: Option<u64>,
 }
 

@@ -81,12 +81,18 @@ pub fn try_mutants(
         }
         None => (Vec::new(), Vec::new(), None),
     };
+    // Printed and read again like the mutants, so that clauses are compared as they are printed.
+    let printed = variant.sources.iter().next().and_then(|source| {
+        let text = syntax::format(source, &syntax::parse(source).file).ok()?;
+        read(variant, &text, library)
+    });
+    let original = printed.as_ref().unwrap_or(variant);
     let (next, done, stop) = (AtomicUsize::new(0), AtomicUsize::new(0), AtomicBool::new(false));
     let fates = Mutex::new(vec![Fate::Untried; total]);
     std::thread::scope(|scope| {
         for _ in 0..trial.jobs.clamp(1, total.max(1)) {
             scope.spawn(|| {
-                let Some(grounds) = Grounds::new(&variant.ruleset) else { return };
+                let Some(grounds) = Grounds::new(&original.ruleset) else { return };
                 loop {
                     let index = next.fetch_add(1, Ordering::Relaxed);
                     let Some(mutant) = all.get(index) else { return };
@@ -133,7 +139,7 @@ fn fate(
     library: &Shared,
     trial: &Trial,
 ) -> Fate {
-    let Some(changed) = read(variant, mutant, library) else { return Fate::Unsound };
+    let Some(changed) = read(variant, &mutant.text, library) else { return Fate::Unsound };
     let differing = match grounds.difference(&changed.ruleset) {
         Difference::Unplayable => return Fate::Unsound,
         Difference::Nowhere => return Fate::Equivalent,
@@ -162,11 +168,11 @@ pub fn plays(kind: ProofKind, name: &str) -> bool {
     kind != ProofKind::Fact || !["answers", "questions", "rulebook"].contains(&name)
 }
 
-/// The mutant as a variant; nothing if it does not check.
-fn read(variant: &Arc<Variant>, mutant: &Mutant, library: &Shared) -> Option<Variant> {
+/// A changed text as a variant; nothing if it does not check.
+fn read(variant: &Variant, text: &str, library: &Shared) -> Option<Variant> {
     let name = variant.sources.iter().next()?.name().to_string();
     let mut sources = Sources::new();
-    let source = sources.add(name, mutant.text.as_str());
+    let source = sources.add(name, text);
     let checked = check(&mut sources, &source, library.as_ref());
     let wrong = checked.diagnostics.iter().any(Diagnostic::is_error);
     let ruleset: Ruleset = checked.ruleset.filter(|_| !wrong)?;

@@ -11,7 +11,7 @@ use std::sync::Arc;
 use crate::game::Game;
 use crate::notation::{Move, Setup};
 use crate::play::Play;
-use crate::rules::{Bound, ClauseId, Cond, Criterion, KindSet, Phase, Player, Ranks, Rules, SaidClause, Taken};
+use crate::rules::{ClauseId, Cond, Criterion, KindSet, Phase, Player, Ranks, Rules, SaidClause, Taken};
 use crate::syntax::tree::{PiecesClause, TurnClause};
 use crate::verify::coverage::contraries;
 
@@ -50,7 +50,16 @@ pub(super) struct Beside {
 #[derive(PartialEq)]
 struct Words<'a> {
     text: &'a str,
-    bounds: Vec<(KindSet, Option<Player>, &'a Option<Cond>, Option<&'a Phase>)>,
+    bounds: Vec<Bounds<'a>>,
+}
+
+/// Whom a clause binds and when.
+#[derive(PartialEq)]
+struct Bounds<'a> {
+    kinds: KindSet,
+    player: Option<Player>,
+    cond: Option<&'a Cond>,
+    phase: Option<&'a Phase>,
 }
 
 impl Weight {
@@ -165,10 +174,12 @@ fn ids(rules: &Rules) -> impl Iterator<Item = ClauseId> + use<> {
 }
 
 fn words(rules: &Rules, id: ClauseId) -> Words<'_> {
-    let whom = |bound: &&'_ Bound| bound.clause == id;
-    let all = rules.bounds(id);
-    let bounds = all.into_iter().filter(whom);
-    let bounds = bounds.map(|bound| (bound.kinds, bound.player, &bound.cond, rules.phases.get(bound.phase)));
+    let bounds = rules.bounds(id).into_iter().map(|bound| Bounds {
+        kinds: bound.kinds,
+        player: bound.player,
+        cond: bound.cond.as_ref(),
+        phase: rules.phases.get(bound.phase),
+    });
     Words { text: &rules.clause(id).text, bounds: bounds.collect() }
 }
 
