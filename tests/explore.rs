@@ -331,6 +331,10 @@ fn a_refused_hop_is_told_from_where_the_piece_then_stands_with_what_it_has_taken
         let (found, said, _) = refused("english-draughts", draughts, text);
         assert_eq!((found, said.as_str()), (reason, words), "{text}");
     }
+    // Nor is it told from a landing that nobody typed.
+    let flying = Some("White: K46, 30; Black: 41, 23; White to move");
+    let (_, words, _) = refused("international-draughts", flying, "46x32x28");
+    assert!(words.starts_with("there is nothing to take between `32` and `28`"), "{words}");
     let dablot = Some("Sami: Kc3; Farmers: d4, f4, Ka13; Sami to move");
     for text in ["c3xe5xc3", "c3xe5xg3xe5"] {
         let (reason, words, _) = refused("dablot-prejjesne", dablot, text);
