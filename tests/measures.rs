@@ -277,6 +277,102 @@ fn a_change_of_an_end_that_no_game_reaches_is_undecided() {
     assert!(matches!(many[..], [(_, Fate::Undecided)]), "{many:?}");
 }
 
+/// A game whose clauses decide late, in endgames, and one that never decides anything.
+const LATE: &str = r#"variant "Late"
+board   { grid 5 x 5 with diagonals }
+players { South: up; North: down; first South }
+pieces  { man: "" plural men }
+setup   { each: man on row 1-2 }
+moves   { man: step forward; step sideways; step diagonal if turn 190-200; jump any way over enemy }
+turn {
+  must capture; chains must finish; lift at once; prefer nothing
+  may pass if turn 150 and mover has exactly 2 men
+  must pass if turn 50 and mover has exactly 90 men
+}
+end { gone: a player who has no pieces loses; stuck: a player who cannot move loses; long: draw if turn 300 }
+example "a step" { position "South: a1; North: e5; South to move"; legal a1-a2 }
+"#;
+
+#[test]
+fn a_changed_number_is_looked_for_in_endgames_at_its_time() {
+    let fates = fates_of("late.dablo", LATE);
+    for what in ["turn 151", "turn 149", "exactly 3 men", "exactly 1 men", "turn 191", "190-201", "190-199"] {
+        for (words, fate) in fates.iter().filter(|(words, _)| words.contains(what)) {
+            assert_eq!(*fate, Fate::Survived, "{words}");
+        }
+    }
+    assert!(fates.iter().any(|(words, _)| words.contains("turn 151")), "{fates:?}");
+    assert!(fates.iter().any(|(words, _)| words.contains("turn 191")), "{fates:?}");
+}
+
+#[test]
+fn a_change_of_a_clause_that_never_did_anything_is_undecided() {
+    let fates = fates_of("idle.dablo", LATE);
+    let idle: Vec<_> = fates.iter().filter(|(words, _)| words.contains("must pass if turn 5")).collect();
+    assert!(idle.len() > 2, "{fates:?}");
+    for (words, fate) in idle {
+        // Nobody ever has so many men.
+        assert!(*fate == Fate::Undecided || words.contains("at most"), "{words}: {fate:?}");
+    }
+}
+
+/// A game in which the last of three criteria decides seldom.
+const PREFER: &str = r#"variant "Prefer"
+board   { cells 8 x 8 checkered from a1 }
+players { White: up; Black: down; first White }
+pieces  { king: "K"; man: "" }
+setup   { each: man on row 1-3 }
+moves   { man: step forward; jump forward over enemy; promote to king on last row, then stop
+          king: step any way; jump any way over enemy }
+turn    { must capture; chains must finish; lift at end
+          prefer most captures, then capturing with king, then most king, then earliest king }
+end     { gone: a player who has no pieces loses; stuck: a player who cannot move loses }
+example "a step" { position "White: a1; Black: h8; White to move"; legal a1-b2 }
+"#;
+
+#[test]
+fn every_criterion_is_looked_for_where_it_decides() {
+    let fates = fates_of("prefer.dablo", PREFER);
+    let prefer: Vec<_> = fates.iter().filter(|(words, _)| words.contains("most king")).collect();
+    assert!(prefer.len() > 3, "{fates:?}");
+    for (words, fate) in prefer {
+        assert!(matches!(fate, Fate::Survived), "{words}: {fate:?}");
+    }
+}
+
+#[test]
+fn what_is_measured_is_measured_by_some_games_within_some_time() {
+    let told = |arguments: &[&str]| {
+        let output = dablo(&[&["test"], arguments, &[SMALL]].concat());
+        (output.status.code(), String::from_utf8_lossy(&output.stderr).to_string())
+    };
+    let (status, words) = told(&["--mutants", "--games", "0"]);
+    assert_eq!(status, Some(2), "{words}");
+    assert!(words.contains("would compare no game"), "{words}");
+    let (status, words) = told(&["--mutants", "--limit", "0"]);
+    assert_eq!(status, Some(1), "{words}");
+    assert!(words.contains("none of the"), "{words}");
+    for other in [&["--junit", "x.xml"][..], &["--tap"], &["--filter", "x"], &["--update"], &["--facts"], &["--all"]] {
+        for measure in ["--mutants", "--coverage"] {
+            let (status, words) = told(&[&[measure], other].concat());
+            assert_eq!(status, Some(2), "{measure} {other:?}: {words}");
+        }
+    }
+    for alone in [["--games", "3"], ["--plies", "3"], ["--seed", "3"], ["--limit", "3"]] {
+        assert_eq!(told(&alone).0, Some(2), "{alone:?}");
+    }
+    assert_eq!(told(&["--coverage", "--limit", "3"]).0, Some(2));
+}
+
+#[test]
+fn nothing_is_written_beside_a_variant_that_comes_with_the_program() {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_dablo"));
+    command.args(["test", "tablo", "--facts", "--update"]).current_dir(env!("CARGO_TARGET_TMPDIR")).env("CI", "0");
+    let output = command.output().expect("the program runs");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("comes with the program"), "{output:?}");
+}
+
 #[test]
 fn ends_that_never_strike_together_may_stand_in_any_order() {
     let fates = fates_of("again.dablo", &ENDS.replace("; long:", "; again: draw if position occurs 3 times; long:"));

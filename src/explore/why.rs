@@ -146,6 +146,19 @@ impl Wanted<'_> {
 
 fn refused(referee: &Referee, setup: &Setup, legal: &[Move], wanted: &Wanted<'_>) -> Result<Why, WhyError> {
     let rules = referee.rules();
+    // Who may not be huffed keeps the whole from being legal, whatever is wrong with the move behind it.
+    if let Some(point) = wanted.said.huff.filter(|point| !setup.huff.contains(point)) {
+        let clauses = huffing(rules);
+        let words = match clauses.is_empty() {
+            true => "no rule here lets a piece be huffed".to_string(),
+            false => format!(
+                "what stands on `{}` may not be huffed now: only a piece may that has just left out a capture to which it was bound",
+                rules.board.print(point)
+            ),
+        };
+        let text = wanted.text.trim().to_string();
+        return Ok(Why { text, reason: Some(Reason::Line), clauses, near: Vec::new(), words, instead: Vec::new() });
+    }
     let judged = referee.judged()?;
     let speaker = Speaker { rules, setup, legal };
     let near = nearest(rules, &judged, wanted).filter(|(mv, _, _)| !goes_as_typed(referee, mv, &wanted.said));
@@ -208,11 +221,7 @@ fn walked(referee: &Referee, legal: &[Move], case: Case, wanted: &Wanted<'_>) ->
 fn unfit(rules: &Rules, alike: &[&Move], said: &MoveText) -> (&'static str, Vec<ClauseId>) {
     let none = Vec::new;
     if said.huff.is_some() && !alike.iter().any(|mv| mv.huff == said.huff) {
-        let clauses = huffing(rules);
-        return match clauses.is_empty() {
-            true => ("no rule here lets a piece be huffed", clauses),
-            false => ("the piece may go so, but that piece may not be huffed now", clauses),
-        };
+        return ("the piece may go so, but not after that piece is huffed", huffing(rules));
     }
     if said.follow.is_some() && !alike.iter().any(|mv| mv.follow == said.follow) {
         return match alike.iter().any(|mv| mv.follow.is_some()) {

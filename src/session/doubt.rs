@@ -2,7 +2,7 @@
 
 use super::{Sitting, Trouble};
 use crate::notation::text::owner_name;
-use crate::notation::{MoveKind, Setup};
+use crate::notation::{Move, MoveKind, Setup};
 use crate::rules::{Kind, Phase, Player, Region, Rules, Taken};
 
 /// Something about a set-up that no game leads to.
@@ -25,13 +25,17 @@ pub const DOUBTS: &[(&str, &str)] = &[
 
 /// Everything that cannot be right about the position of a sitting.
 pub fn doubts(sitting: &Sitting) -> Vec<Doubt> {
-    let (rules, setup) = (sitting.rules(), sitting.setup());
+    doubts_about(sitting.rules(), &sitting.setup(), &sitting.legal().unwrap_or_default())
+}
+
+/// Everything that cannot be right about a position with these legal moves.
+pub fn doubts_about(rules: &Rules, setup: &Setup, legal: &[Move]) -> Vec<Doubt> {
     let mut found = Vec::new();
     for player in (0..rules.players.len() as u8).map(Player) {
-        counts(rules, &setup, player, &mut found);
-        unpromoted(rules, &setup, player, &mut found);
+        counts(rules, setup, player, &mut found);
+        unpromoted(rules, setup, player, &mut found);
     }
-    in_check(sitting, &setup, &mut found);
+    in_check(rules, setup, legal, &mut found);
     found
 }
 
@@ -90,12 +94,10 @@ fn unpromoted(rules: &Rules, setup: &Setup, player: Player, found: &mut Vec<Doub
     }
 }
 
-fn in_check(sitting: &Sitting, setup: &Setup, found: &mut Vec<Doubt>) {
-    let rules = sitting.rules();
+fn in_check(rules: &Rules, setup: &Setup, legal: &[Move], found: &mut Vec<Doubt>) {
     if rules.turn.no_check.is_empty() {
         return;
     }
-    let Ok(legal) = sitting.legal() else { return };
     let victims = legal.iter().flat_map(|mv| match &mv.what {
         MoveKind::Travel { hops, .. } => hops.iter().flat_map(|hop| hop.victims.clone()).collect::<Vec<_>>(),
         _ => Vec::new(),

@@ -381,7 +381,7 @@ impl<const W: usize> Drawer<W> {
             entries.push(Entry { mv, way: ways.len() - 1..ways.len() });
         };
         if self.hops {
-            work.hops.each(course, spot, |mv, over| list(mv, over));
+            work.hops.each(course, spot, &mut list);
         }
         if self.steps {
             course.each_quiet(spot, |mv| list(mv, u16::MAX));

@@ -7,7 +7,7 @@ use crate::rules::{ChainEnd, ClauseId, Criterion, Duty, DutyRule, Kind, KindSet,
 use crate::syntax::tree::{ChainRule, TurnClause, Word};
 
 /// The rules with each such clause turned into its contrary. `said` is what the rules say, by clause.
-pub(super) fn contraries(rules: &Rules, said: &[SaidClause]) -> Vec<(ClauseId, Arc<Rules>)> {
+pub(in crate::verify) fn contraries(rules: &Rules, said: &[SaidClause]) -> Vec<(ClauseId, Arc<Rules>)> {
     let mut found = Vec::new();
     for (index, clause) in said.iter().enumerate() {
         let SaidClause::Turn(clause) = clause else { continue };

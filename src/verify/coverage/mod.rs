@@ -26,6 +26,7 @@ mod recorder;
 
 use std::sync::Arc;
 
+pub(super) use contrary::contraries;
 pub use marked::{marked, marks};
 
 use self::recorder::Recorder;

@@ -1,107 +1,22 @@
 //! Whether two states of a variant play alike, as far as random games show.
 
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use super::drawn::Drawer;
 use super::ends::{Lookouts, Watch};
+use super::grounds::{Differing, Grounds};
+use super::numbers::{Numbers, numbers};
 use super::scattered::{Near, crammed, late, scattered};
 use super::trial::Trial;
+use super::weight::Weight;
 use crate::game::Game;
 use crate::notation::{Move, MoveKind, Setup, position};
 use crate::play::Play;
-use crate::reference::unplayable;
 use crate::rules::{EndKind, FirstRule, Player, Point, Rules, Ruleset};
 use crate::search::Lots;
-use crate::syntax::tree::{Example, ExampleWhat};
-
-/// A reading and answers set on top of it.
-pub(super) type Choice = (Option<String>, Vec<(String, String)>);
-
-/// A position as text, and the choice under which an example sets it up.
-type Place = (Choice, String);
-
-/// The rules of a variant under every reading and every single other answer.
-pub(super) struct Grounds {
-    choices: Vec<Choice>,
-    rules: Vec<(Arc<Rules>, String)>,
-    places: Vec<Place>,
-}
-
-/// How a mutant differs from the original, before anything is played.
-pub(super) enum Differing {
-    /// It cannot be played.
-    Unplayable,
-    /// It is not another game under any answers.
-    Nowhere,
-    /// Under these choices, by index.
-    Under(Vec<(usize, Arc<Rules>)>),
-}
-
-impl Grounds {
-    /// The grounds of the original; `None` if it cannot be played itself.
-    pub fn new(ruleset: &Ruleset) -> Option<Grounds> {
-        let mut choices: Vec<Choice> = vec![(None, Vec::new())];
-        choices.extend(ruleset.readings.iter().map(|reading| (Some(reading.key.clone()), Vec::new())));
-        for question in &ruleset.questions {
-            for answer in &question.answers {
-                choices.push((None, vec![(question.name.clone(), answer.name.clone())]));
-            }
-        }
-        let places = ruleset.examples.iter().flat_map(places).collect::<Vec<Place>>();
-        for (choice, _) in &places {
-            if !choices.contains(choice) {
-                choices.push(choice.clone());
-            }
-        }
-        let rules = choices.iter().map(|choice| resolve(ruleset, choice)).collect::<Option<Vec<_>>>()?;
-        Some(Grounds { choices, rules, places })
-    }
-
-    /// Where the mutant is another game. Only there it must be playable.
-    pub fn differing(&self, mutant: &Ruleset) -> Differing {
-        let mut found = Vec::new();
-        for (index, choice) in self.choices.iter().enumerate() {
-            let Some((rules, canonical)) = resolve(mutant, choice) else { return Differing::Unplayable };
-            if canonical == self.rules[index].1 {
-                continue;
-            }
-            if !unplayable(&rules).is_empty() || Game::compile(rules.clone()).is_err() {
-                return Differing::Unplayable;
-            }
-            found.push((index, rules));
-        }
-        if found.is_empty() { Differing::Nowhere } else { Differing::Under(found) }
-    }
-
-    /// Whether games under these choices go alike: from the start, from the positions of the examples, and from positions
-    /// by lot.
-    pub fn alike(&self, differing: &[(usize, Arc<Rules>)], trial: &Trial) -> Likeness {
-        // The same work for every mutant: few choices are played more often.
-        let games = trial.games.div_ceil(differing.len()).max(2);
-        let (mut ends_differ, mut ends_seen) = (false, false);
-        for (index, mutant) in differing {
-            let original = &self.rules[*index].0;
-            let said = knows_agreement(original) == knows_agreement(mutant) && first(original) == first(mutant);
-            if !said || !same_material(original, mutant) {
-                return Likeness::Other;
-            }
-            let (Ok(one), Ok(other)) = (Game::compile(original.clone()), Game::compile(mutant.clone())) else {
-                return Likeness::Other;
-            };
-            let watch = Watch::new(original, mutant);
-            let pair = Pair { original, mutant, one: one.into(), other: other.into(), watch };
-            let places = self.places.iter().filter(|(choice, _)| *choice == self.choices[*index]);
-            if !pair.same_game_everywhere(places.map(|(_, text)| text.as_str()), games, trial) {
-                return Likeness::Other;
-            }
-            if let Some(watch) = &pair.watch {
-                ends_differ = true;
-                ends_seen |= watch.has_seen();
-            }
-        }
-        if ends_differ && !ends_seen { Likeness::Unseen } else { Likeness::Same }
-    }
-}
+use crate::session::doubts_about;
 
 /// What games show of two rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -110,31 +25,59 @@ pub(super) enum Likeness {
     Other,
     /// They go alike.
     Same,
-    /// They go alike, but none came to where the ends that differ matter.
+    /// They go alike, but what differs had no say in any.
     Unseen,
 }
 
-fn resolve(ruleset: &Ruleset, (reading, set): &Choice) -> Option<(Arc<Rules>, String)> {
-    let answers = ruleset.answers(reading.as_deref(), set).ok()?;
-    let rules = ruleset.resolve(&answers).rules?;
-    // Who begins is the same player under every rule; how that is decided is another game all the same.
-    let canonical = format!("{}\n{:?}", rules.canonical(), rules.first.rule);
-    Some((Arc::new(rules), canonical))
-}
-
-/// The positions that an example sets up.
-fn places(example: &Example) -> Vec<Place> {
-    let mut choice: Choice = (None, Vec::new());
-    let mut found = Vec::new();
-    for step in &example.steps {
-        match &step.what {
-            ExampleWhat::Reading(word) => choice.0 = Some(word.text.clone()),
-            ExampleWhat::Set(question, answer) => choice.1.push((question.text.clone(), answer.text.clone())),
-            ExampleWhat::Position(text) => found.push((choice.clone(), text.text.clone())),
-            _ => {}
+impl Grounds<'_> {
+    /// Whether games where a mutant differs go alike: from the start, from the positions of the examples, from positions by
+    /// lot, and from positions drawn from those of games.
+    pub fn alike(&self, changed: &Ruleset, mut differing: Vec<Differing>, trial: &Trial) -> Likeness {
+        // The same work for every mutant: few choices are played more often.
+        let games = trial.games.div_ceil(differing.len().max(1)).max(2);
+        differing.extend(self.combinations(changed, &differing));
+        // Whether there was something to be seen, and whether it was.
+        let (mut hidden, mut seen) = (false, false);
+        for under in &differing {
+            let Differing { choice, original, mutant, combined } = under;
+            let said = knows_agreement(original) == knows_agreement(mutant) && first(original) == first(mutant);
+            if !said || !same_material(original, mutant) {
+                return Likeness::Other;
+            }
+            let (Ok(one), Ok(other)) = (Game::compile(original.clone()), Game::compile(mutant.clone())) else {
+                return Likeness::Other;
+            };
+            let says = |ruleset: &Ruleset| {
+                let answers = ruleset.answers(choice.0.as_deref(), &choice.1);
+                answers.map(|answers| ruleset.said(&answers)).unwrap_or_default()
+            };
+            let (watch, numbers) = (Watch::new(original, mutant), numbers(&[original, mutant]));
+            let weight = Weight::new((original, &says(self.ruleset)), (mutant, &says(changed)));
+            let pair = Pair {
+                original,
+                mutant,
+                one: one.into(),
+                other: other.into(),
+                watch,
+                weight,
+                numbers,
+                pool: RefCell::default(),
+            };
+            let places = self.places.iter().filter(|(at, _)| at == choice).map(|(_, text)| text.as_str());
+            if !pair.same_game_everywhere(places, if *combined { 1 } else { games }, trial) {
+                return Likeness::Other;
+            }
+            match (&pair.watch, &pair.weight) {
+                (None, None) => seen = true,
+                (watch, weight) => {
+                    hidden = true;
+                    seen |= watch.as_ref().is_some_and(Watch::has_seen);
+                    seen |= weight.as_ref().is_some_and(Weight::has_seen);
+                }
+            }
         }
+        if hidden && !seen { Likeness::Unseen } else { Likeness::Same }
     }
-    found
 }
 
 /// Whether positions of one are positions of the other.
@@ -153,6 +96,12 @@ struct Pair<'a> {
     other: Arc<Game>,
     /// What is watched where the ends differ.
     watch: Option<Watch>,
+    /// What is weighed where other clauses differ.
+    weight: Option<Weight>,
+    /// Of what turns and amounts the rules speak.
+    numbers: Numbers,
+    /// Positions that came about, from which others are drawn.
+    pool: RefCell<Vec<Setup>>,
 }
 
 /// So many positions by lot are played on for each game from the start, and for so many plies.
@@ -163,19 +112,52 @@ const GAMES_FROM_A_PLACE: usize = 6;
 /// So many crammed positions are played on for each game from the start where ends differ, and for so many plies.
 const CRAMMED_FOR_A_GAME: usize = 100;
 const FEWEST_PLIES: usize = 3;
+/// So many positions drawn from others are played on for each game from the start, for up to so many plies; and so many at
+/// least.
+const DRAWN_FOR_A_GAME: usize = 40;
+const DRAWN_PLIES: usize = 4;
+const FEWEST_DRAWN: usize = 300;
+/// Where criteria of choice differ, so many positions with several captures for each position drawn.
+const CHOICES_FOR_A_DRAWN: usize = 6;
+/// No more positions are kept to draw from, one of so many that come about.
+const MOST_KEPT: usize = 200;
+const KEPT_OF: usize = 4;
 
 impl Pair<'_> {
     fn same_game_everywhere<'t>(&self, places: impl Iterator<Item = &'t str>, games: usize, trial: &Trial) -> bool {
         let (start, begin) = (position::start(self.original), position::start(self.mutant));
         let mut lots = Lots::new(trial.seed);
         let mut placed = places.enumerate();
-        (trial.seed..).take(games).all(|seed| self.same_game(&start, &begin, seed, trial.plies))
+        let mut seeds = (trial.seed..).take(games);
+        seeds.all(|seed| self.same_game(&start, &begin, seed, trial.plies, true))
             && placed.all(|(at, text)| self.same_from(text, trial.seed + at as u64, trial.plies))
+            && self.same_drawn((games * DRAWN_FOR_A_GAME).max(FEWEST_DRAWN), &mut lots)
             && (0..games * POSITIONS_FOR_A_GAME).all(|_| {
                 let setup = scattered(self.original, &mut lots);
                 self.same_anywhere(setup, &mut lots, Near::Before, FEW_PLIES)
             })
             && (self.watch.is_none() || self.same_crammed(games, &mut lots))
+    }
+
+    /// Games of a few plies from positions drawn from those that came about. Such as the rules would call defective say
+    /// nothing.
+    fn same_drawn(&self, count: usize, lots: &mut Lots) -> bool {
+        let drawer = Drawer::new(self.original, self.pool.take(), &self.numbers);
+        let choosing = self.original.turn.prefer != self.mutant.turn.prefer;
+        (0..count).all(|_| self.same_from_drawn(drawer.draw(lots), lots))
+            // Criteria behind others decide seldom, and quickly.
+            && (0..if choosing { count * CHOICES_FOR_A_DRAWN } else { 0 })
+                .all(|_| self.same_from_drawn(drawer.draw_choice(lots), lots))
+    }
+
+    fn same_from_drawn(&self, setup: Setup, lots: &mut Lots) -> bool {
+        // Who can take what matters only where something may not be left in check.
+        let legal = match self.original.turn.no_check.is_empty() {
+            true => Vec::new(),
+            false => Play::from_setup(self.one.clone(), &setup).and_then(|play| play.moves()).unwrap_or_default(),
+        };
+        let plies = lots.below(DRAWN_PLIES);
+        !doubts_about(self.original, &setup, &legal).is_empty() || self.same_anywhere(setup, lots, Near::Around, plies)
     }
 
     /// Games from positions in which hardly anybody can move and the time of an end has come.
@@ -190,7 +172,7 @@ impl Pair<'_> {
     fn same_from(&self, text: &str, seed: u64, plies: usize) -> bool {
         match (position::read(self.original, text), position::read(self.mutant, text)) {
             (Ok(one), Ok(other)) => {
-                (seed..).take(GAMES_FROM_A_PLACE).all(|seed| self.same_game(&one, &other, seed, plies))
+                (seed..).take(GAMES_FROM_A_PLACE).all(|seed| self.same_game(&one, &other, seed, plies, true))
             }
             (Err(_), Err(_)) => true,
             _ => false,
@@ -203,8 +185,15 @@ impl Pair<'_> {
         other.men.clone_from(&setup.men);
         other.hands.clone_from(&setup.hands);
         other.side = setup.side;
-        late(self.mutant, self.original, &mut other, near, lots);
+        other.turn = setup.turn;
+        late(self.mutant, &self.numbers.turns, &mut other, near, lots);
         setup.turn = other.turn;
+        let calls = |rules: &Rules| rules.turn.calls.iter().map(|call| call.name.clone()).collect::<Vec<_>>();
+        let called = |index: &usize| {
+            let name = calls(self.original).get(*index).cloned()?;
+            calls(self.mutant).iter().position(|other| *other == name)
+        };
+        other.called = setup.called.iter().filter_map(called).collect();
         for (clock, info) in setup.clocks.iter_mut().zip(&self.original.clocks) {
             // The same clock may stand elsewhere among those of the other.
             let same = self.mutant.clocks.iter().position(|other| other.cond == info.cond);
@@ -218,12 +207,15 @@ impl Pair<'_> {
         if self.mutant.memory.moved {
             other.moved.clone_from(&setup.moved);
         }
-        self.same_game(&setup, &other, lots.below(usize::MAX) as u64, plies)
+        if self.mutant.memory.promoted {
+            other.promoted.clone_from(&setup.promoted);
+        }
+        self.same_game(&setup, &other, lots.below(usize::MAX) as u64, plies, false)
     }
 
     /// One random game on both: the same lists, positions and outcomes, or the same refusal to go on. In half of the games
-    /// the players like to go back, so that positions come about again.
-    fn same_game(&self, one: &Setup, other: &Setup, seed: u64, plies: usize) -> bool {
+    /// the players like to go back, so that positions come about again. Some positions are kept to draw others from.
+    fn same_game(&self, one: &Setup, other: &Setup, seed: u64, plies: usize, keeps: bool) -> bool {
         let mut lots = Lots::new(seed);
         let mut lookouts = self.watch.as_ref().map(|watch| watch.lookouts(one, other));
         let mut restless = seed.is_multiple_of(2).then(Restless::default);
@@ -233,11 +225,17 @@ impl Pair<'_> {
                 (Err(_), Err(_)) => return true,
                 _ => return false,
             };
-        for _ in 0..=plies {
+        for ply in 0..=plies {
             if !self.same_position(&one, &other) {
                 return false;
             }
             lookouts.iter().for_each(Lookouts::look);
+            if keeps && (ply + seed as usize).is_multiple_of(KEPT_OF) {
+                let mut pool = self.pool.borrow_mut();
+                if pool.len() < MOST_KEPT {
+                    pool.push(one.setup());
+                }
+            }
             let (list, same) = match (one.moves(), other.moves()) {
                 (Ok(one), Ok(other)) => {
                     let same = one == other;
@@ -248,12 +246,25 @@ impl Pair<'_> {
             };
             let back = restless.as_mut().and_then(|restless| restless.back(&list, one.side(), &mut lots));
             let index = back.unwrap_or_else(|| lots.below(list.len()));
-            let Some(mv) = list.get(index).filter(|_| same) else { return same };
+            let Some(mv) = list.get(index).filter(|_| same) else {
+                // Where nobody can move, somebody could perhaps if the rules were others.
+                if let Some(weight) = self.weight.as_ref().filter(|_| same) {
+                    weight.look([&one, &other], &list);
+                }
+                return same;
+            };
             if let Some(restless) = &mut restless {
                 restless.went(one.side(), mv);
             }
+            let beside = (self.weight.as_ref().filter(|_| ply < DRAWN_PLIES || ply.is_multiple_of(KEPT_OF)))
+                .map(|weight| (weight, weight.look([&one, &other], &list)));
             match (one.play(mv), other.play(mv)) {
-                (Ok(()), Ok(())) => lookouts.iter_mut().for_each(|lookouts| lookouts.follow(mv)),
+                (Ok(()), Ok(())) => {
+                    lookouts.iter_mut().for_each(|lookouts| lookouts.follow(mv));
+                    if let Some((weight, beside)) = beside {
+                        weight.follow([&one, &other], beside, mv);
+                    }
+                }
                 (Err(_), Err(_)) => return true,
                 _ => return false,
             }

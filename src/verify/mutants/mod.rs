@@ -3,8 +3,9 @@
 //! A changed variant is a *mutant*. It is printed as text and read again, so that it is what an author's slip would be; one
 //! that does not check is not counted. One under which a test fails is *noticed*. Of the others those that play alike as far
 //! as random games show are *equivalent*: under every reading and every single other answer the lists of moves, the
-//! positions and the outcomes are the same, from the start, from the positions of the examples, and from positions with
-//! pieces set down by lot. Where the ends differ and no game came to a position in which that matters, that is *undecided*.
+//! positions and the outcomes are the same, from the start, from the positions of the examples, from positions drawn from
+//! those, and from positions with pieces set down by lot. Where what was changed had no say in any of them that is
+//! *undecided*.
 //! What is left has *survived*: nobody would notice. A comment beside the clause can explain why that is no loss:
 //!
 //! ```text
@@ -12,14 +13,18 @@
 //! ```
 
 mod alike;
+mod drawn;
 mod ends;
 mod explained;
+mod grounds;
 mod never_both;
+mod numbers;
 mod operators;
 mod parts;
 mod scattered;
 mod told;
 mod trial;
+mod weight;
 
 use std::sync::Arc;
 

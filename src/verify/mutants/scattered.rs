@@ -2,7 +2,7 @@
 //! decide; games from such positions begin there.
 
 use crate::notation::{Man, Setup, position};
-use crate::rules::{Cond, EndKind, Kind, Player, Point, Region, Rules};
+use crate::rules::{Kind, Player, Point, Region, Rules};
 use crate::search::Lots;
 
 /// No more pieces than these stand in a crowd.
@@ -84,7 +84,7 @@ pub(super) fn crammed(rules: &Rules, lots: &mut Lots) -> Setup {
 }
 
 /// What the players have in hand, by lot.
-fn hold(rules: &Rules, setup: &mut Setup, lots: &mut Lots) {
+pub(super) fn hold(rules: &Rules, setup: &mut Setup, lots: &mut Lots) {
     for &(owner, kind, count) in rules.start.hands.iter().filter(|hand| hand.2 > 0) {
         let left = lots.below(count.min(3) as usize + 1) as u32;
         if left > 0 {
@@ -100,6 +100,8 @@ pub(super) enum Near {
     Before,
     /// At it, or right before it.
     Now,
+    /// At it, one before or one behind.
+    Around,
 }
 
 impl Near {
@@ -108,20 +110,20 @@ impl Near {
         match self {
             Near::Before => 8,
             Near::Now => 2,
+            Near::Around => 3,
         }
     }
 }
 
-/// Lets half of the games begin late, so that what counts turns comes about. `others` are the rules of which the other game
-/// is played.
-pub(super) fn late(rules: &Rules, others: &Rules, setup: &mut Setup, near: Near, lots: &mut Lots) {
+/// Lets half of the games begin late, so that what counts turns comes about. `turns` are the numbers of which the rules of
+/// either game speak.
+pub(super) fn late(rules: &Rules, turns: &[u32], setup: &mut Setup, near: Near, lots: &mut Lots) {
     if lots.below(2) == 0 {
         return;
     }
-    let mut turns = turns(rules);
-    turns.extend(self::turns(others));
     if let Some(&turn) = turns.get(lots.below(turns.len())) {
-        setup.turn = turn.saturating_sub(lots.below(near.turns()) as u32).max(1);
+        let behind = u32::from(near == Near::Around);
+        setup.turn = (turn + behind).saturating_sub(lots.below(near.turns()) as u32).max(1);
     }
     for (clock, info) in setup.clocks.iter_mut().zip(&rules.clocks) {
         *clock = info.turns.saturating_sub(1 + lots.below(near.turns()) as u32);
@@ -129,7 +131,7 @@ pub(super) fn late(rules: &Rules, others: &Rules, setup: &mut Setup, near: Near,
 }
 
 /// What the pieces remember: mostly they have left the sets in which they do not stand, and sometimes those in which they do.
-fn remember(rules: &Rules, setup: &mut Setup, lots: &mut Lots) {
+pub(super) fn remember(rules: &Rules, setup: &mut Setup, lots: &mut Lots) {
     let standing: Vec<(Point, Player)> = (rules.board.all())
         .filter_map(|point| setup.men[point.index()].last().map(|man| (point, man.owner)))
         .filter(|(_, owner)| *owner != rules.neutral())
@@ -142,13 +144,20 @@ fn remember(rules: &Rules, setup: &mut Setup, lots: &mut Lots) {
             }
         }
     }
+    if rules.memory.promoted {
+        let made = |point: &Point| {
+            let man = setup.men[point.index()].last();
+            man.is_some_and(|man| rules.promotions.iter().any(|promotion| promotion.to.contains(&man.kind)))
+        };
+        setup.promoted = standing.iter().map(|(point, _)| *point).filter(made).filter(|_| lots.below(2) == 0).collect();
+    }
     if rules.memory.moved {
         setup.moved = standing.iter().filter(|_| lots.below(2) == 0).map(|(point, _)| *point).collect();
     }
 }
 
 /// The kinds of which an owner has pieces on the board at the start, one entry for each.
-fn standing(rules: &Rules, owner: Player) -> Vec<Kind> {
+pub(super) fn standing(rules: &Rules, owner: Player) -> Vec<Kind> {
     rules.start.men.iter().filter(|man| man.1 == owner).map(|man| man.2).collect()
 }
 
@@ -160,7 +169,7 @@ fn single(rules: &Rules, owner: Player) -> Vec<Kind> {
 }
 
 /// The kinds of which a player has pieces at the start, in hand or by promotion.
-fn kinds(rules: &Rules, player: Player) -> Vec<Kind> {
+pub(super) fn kinds(rules: &Rules, player: Player) -> Vec<Kind> {
     let start = standing(rules, player).into_iter();
     let hand = rules.start.hands.iter().filter(|hand| hand.0 == player).map(|hand| hand.1);
     let mut kinds: Vec<Kind> = start.chain(hand).collect();
@@ -177,35 +186,11 @@ fn kinds(rules: &Rules, player: Player) -> Vec<Kind> {
 }
 
 /// Whether a piece would have been promoted on its point, so that no game leads there.
-fn promoted_there(rules: &Rules, player: Player, kind: Kind, point: Point) -> bool {
+pub(super) fn promoted_there(rules: &Rules, player: Player, kind: Kind, point: Point) -> bool {
     rules.promotions.iter().any(|promotion| {
         let bound = &promotion.bound;
         bound.kinds.contains(kind)
             && bound.player.is_none_or(|only| only == player)
             && Region::fixed(&promotion.on, player).is_some_and(|set| set.contains(point))
     })
-}
-
-/// The numbers of turns of which ends speak.
-fn turns(rules: &Rules) -> Vec<u32> {
-    let mut found = Vec::new();
-    for end in &rules.ends {
-        match &end.what {
-            EndKind::Draw(cond) | EndKind::Most { cond, .. } | EndKind::Side { cond, .. } => named(cond, &mut found),
-            EndKind::PlayerWho { .. } | EndKind::Script(_) | EndKind::Agreement => {}
-        }
-    }
-    for duty in &rules.turn.duties {
-        duty.cond.iter().for_each(|cond| named(cond, &mut found));
-    }
-    found
-}
-
-fn named(cond: &Cond, found: &mut Vec<u32>) {
-    match cond {
-        Cond::Turn(from, _) => found.push(*from),
-        Cond::Or(parts) | Cond::And(parts) => parts.iter().for_each(|part| named(part, found)),
-        Cond::Not(part) | Cond::OnePlayer(part) => named(part, found),
-        _ => {}
-    }
 }

@@ -3,8 +3,9 @@
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
-use super::alike::{Differing, Grounds, Likeness};
+use super::alike::Likeness;
 use super::explained::{Explanation, clauses_of, explanations};
+use super::grounds::{Difference, Grounds};
 use super::{Mutant, mutants};
 use crate::diagnostics::Diagnostic;
 use crate::rules::{Ruleset, check};
@@ -36,7 +37,7 @@ pub enum Fate {
     Noticed(String),
     /// It plays like the original, as far as random games show.
     Equivalent,
-    /// Nobody noticed, and no random game came to where the ends that differ matter.
+    /// Nobody noticed, and what differs had no say in anything that was compared.
     Undecided,
     /// Nobody noticed, and a comment says why that is no loss.
     Explained(String),
@@ -133,10 +134,10 @@ fn fate(
     trial: &Trial,
 ) -> Fate {
     let Some(changed) = read(variant, mutant, library) else { return Fate::Unsound };
-    let differing = match grounds.differing(&changed.ruleset) {
-        Differing::Unplayable => return Fate::Unsound,
-        Differing::Nowhere => return Fate::Equivalent,
-        Differing::Under(differing) => differing,
+    let differing = match grounds.difference(&changed.ruleset) {
+        Difference::Unplayable => return Fate::Unsound,
+        Difference::Nowhere => return Fate::Equivalent,
+        Difference::Under(differing) => differing,
     };
     let changed = Arc::new(changed);
     // The examples are quick and notice most; what lies beside the file is asked only where they do not.
@@ -148,7 +149,7 @@ fn fate(
             return Fate::Noticed(format!("{} {:?}", failed.kind.word(), failed.name));
         }
     }
-    match grounds.alike(&differing, trial) {
+    match grounds.alike(&changed.ruleset, differing, trial) {
         Likeness::Same => Fate::Equivalent,
         Likeness::Unseen => Fate::Undecided,
         Likeness::Other => Fate::Survived,
