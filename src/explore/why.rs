@@ -157,11 +157,11 @@ fn refused(referee: &Referee, setup: &Setup, legal: &[Move], wanted: &Wanted<'_>
             ),
         };
         let text = wanted.text.trim().to_string();
-        return Ok(Why { text, reason: Some(Reason::Line), clauses, words, instead: Vec::new(), near: Vec::new() });
+        return Ok(Why { text, reason: Some(Reason::Line), clauses, near: Vec::new(), words, instead: Vec::new() });
     }
     let judged = referee.judged()?;
     let speaker = Speaker { rules, setup, legal };
-    let near = nearest(rules, &judged, wanted);
+    let near = nearest(rules, &judged, wanted).filter(|(mv, _, _)| !goes_as_typed(referee, mv, &wanted.said));
     let (text, case) = match near {
         Some((mv, reason, clause)) => (moves::print(rules, mv), pointed(referee, Case::of_move(mv, reason, clause))),
         None => {
@@ -309,6 +309,14 @@ fn nearest<'a>(
     let means = |mv: &Move| wanted.means(rules, mv);
     let in_full = |mv: &Move| means(mv) && landings(mv) == wanted_landings(&wanted.said);
     furthest(&in_full).or_else(|| furthest(&means))
+}
+
+/// Whether a text that was read as a longer move fails as it was typed only behind its first hop, so that no landing seems to
+/// have been left out.
+fn goes_as_typed(referee: &Referee, mv: &Move, said: &MoveText) -> bool {
+    let WhatText::Travel { from, hops, .. } = &said.what else { return false };
+    let typed: Vec<Point> = hops.iter().map(|hop| hop.to).collect();
+    typed.len() > 1 && landings(mv) > typed.len() && referee.stuck(*from, &typed).reached > 0
 }
 
 fn landings(mv: &Move) -> usize {

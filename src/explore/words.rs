@@ -133,7 +133,8 @@ impl Speaker<'_> {
                 format!("there is nothing to take between {at} and {to}, and a capture goes on only by taking")
             }
             Hitch::Alone => format!("what the piece takes by going from {at} to {to} is a move of its own"),
-            Hitch::Ended => format!("the move ends on {at}: only captures go on, and not all of them"),
+            Hitch::Ended if case.taken.is_empty() => format!("the move ends on {at}, where nothing has been taken"),
+            Hitch::Ended => format!("the move ends on {at}: such a capture does not go on"),
             Hitch::Promoted => format!("the move ends on {at}, where the piece becomes {}", self.what(case)),
         }
     }
