@@ -539,7 +539,7 @@ fn judge_replays_a_record_under_a_reading() {
     let path = file(&folder, "game.txt", record);
     assert_eq!(fine(&["judge", &path]), "2 plies, 0 illegal; no result yet\n");
     let output = dablo(&["judge", &path, "--reading", "winther"]);
-    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(output.status.code(), Some(4));
     let said = stdout(&output);
     assert!(said.starts_with("ply 2: d6-e5 is not legal here: there is a capture, which comes first: "), "{said}");
     assert!(said.contains("(duty)\n  by `capture` at dablot-prejjesne:"), "{said}");
@@ -555,7 +555,7 @@ fn judge_replays_a_record_under_a_reading() {
                 position start\n1. a1-a2\nvariant dablo-frostviken reading keyland\n1. c3-c5\n";
     let output = dablo(&["judge", &file(&folder, "long.txt", long)]);
     let said = stdout(&output);
-    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(output.status.code(), Some(4));
     assert!(said.starts_with("ply 5: a1-a2 is not legal here: "), "{said}");
     assert!(said.ends_with("6 plies, 1 illegal; no result yet\n"), "{said}");
     assert!(fails(1, &["judge", &file(&folder, "bad.txt", "e5-c5")]).contains("a record begins with `variant NAME`"));
@@ -579,6 +579,56 @@ fn judge_says_once_that_the_game_is_over() {
     let json: serde_json::Value = serde_json::from_slice(&json.stdout).expect("it is JSON");
     assert_eq!(json["illegal"].as_array().map(Vec::len), Some(1));
     assert_eq!((json["illegal"][0]["ply"].as_u64(), json["illegal"][0]["behind"].as_u64()), (Some(2), Some(4)));
+}
+
+#[test]
+fn judge_fails_where_a_result_or_a_mark_is_not_so() {
+    let folder = folder("judge-claims");
+    let judged = |name: &str, text: &str| {
+        let output = dablo(&["judge", &file(&folder, name, text)]);
+        (output.status.code(), stdout(&output))
+    };
+    let (status, said) = judged("result.txt", "variant tablo\n1. b3-b4 c5-c4\nresult North stuck\n");
+    assert_eq!(status, Some(4), "{said}");
+    assert!(said.contains("The record says: result North (stuck); under these rules the game is: not over."), "{said}");
+    let (status, said) = judged("reason.txt", "variant tablo\n1. a3-b3 ?illegal rank b3-b4\n");
+    assert_eq!(status, Some(4), "{said}");
+    assert!(
+        said.contains("`a3-b3`, before ply 1, is marked as illegal because of `rank`; these rules forbid it"),
+        "{said}"
+    );
+    let (status, said) = judged("no-move.txt", "variant tablo\n1. a3-z9 ?illegal line b3-b4\n");
+    assert_eq!(status, Some(4), "{said}");
+    assert!(said.contains("it is no move of this game: column 4 of the move: there is no point `z9`"), "{said}");
+    let unknown = file(&folder, "unknown.txt", "variant tablo\n1. b3-b4\na3-b3 ?illegal foo\n");
+    let told = fails(1, &["judge", &unknown]);
+    assert!(told.contains("line 3 of the record: `foo` is no reason; the reasons are `turn`, `empty`, "), "{told}");
+    let near = fails(1, &["judge", &file(&folder, "near.txt", "variant tablo\n1. a3-b3 ?illegal bloked\n")]);
+    assert!(near.contains("`bloked` is no reason; did you mean `blocked`?"), "{near}");
+    let none = fails(1, &["judge", &file(&folder, "none.txt", "variant tablo\n1. a3-b3 ?illegal\n")]);
+    assert!(none.contains("the reason is missing; the reasons are `turn`, "), "{none}");
+}
+
+#[test]
+fn judge_goes_on_behind_moves_that_nobody_can_make() {
+    let folder = folder("judge-onward");
+    let position = "variant tablo\nposition South: a1, c1, e1; North: a5, c3; South to move\n";
+    let judged = |name: &str, plies: &str| {
+        let output = dablo(&["judge", &file(&folder, name, format!("{position}{plies}\n"))]);
+        assert_eq!(output.status.code(), Some(4));
+        stdout(&output)
+    };
+    // A piece that is there goes where it is said to go.
+    let said = judged("made.txt", "1. a1-d4 a5-a4 2. d4-d5 a4-b9");
+    assert!(said.starts_with("ply 1: a1-d4 is not legal here: "), "{said}");
+    assert!(said.contains("\nWhat follows is judged as if it had been made all the same.\nply 4: `a4-b9`: "), "{said}");
+    assert!(said.ends_with("4 plies, 2 illegal; no result yet\n"), "{said}");
+    // Of one that is not there nothing is left but the turn.
+    let said = judged("passed.txt", "1. b2-b3 a5-a4 2. c1-d9 a4-a3");
+    assert!(said.contains("\nWhat follows is judged as if the player had passed instead.\nply 3: `c1-d9`: "), "{said}");
+    assert!(said.ends_with("4 plies, 2 illegal; no result yet\n"), "{said}");
+    let said = judged("left-out.txt", "1. z9-z9 a1-a2 a5-a4");
+    assert!(said.contains("\nWhat follows is judged as if it were not there.\n3 plies, 1 illegal; "), "{said}");
 }
 
 #[test]

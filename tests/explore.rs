@@ -310,3 +310,151 @@ fn rules_of_the_same_name_are_told_apart_by_their_files() {
     assert_eq!(told_apart(same(), [&a, &b]), ("./a.dablo".to_string(), "./b.dablo".to_string()));
     assert_eq!(told_apart(["x".to_string(), "y".to_string()], [&a, &b]), ("x".to_string(), "y".to_string()));
 }
+
+/// The boards of an answer, each with the points marked on it.
+fn boards(first: &str, second: &str) -> Vec<Vec<String>> {
+    let (parted, _) = told(first, second);
+    let blocks = part_blocks(&parted, ["one", "other"], false).unwrap();
+    let boards = blocks.iter().filter_map(|block| match block {
+        Block::Board { rules, marks, .. } => {
+            Some(marks.iter().map(|&point| rules.board.print(point).to_string()).collect())
+        }
+        _ => None,
+    });
+    boards.collect()
+}
+
+#[test]
+fn set_ups_that_differ_are_drawn_with_the_points_marked() {
+    let plain = small(PLAYERS, PIECES, CELLS, SETUP, MOVES, "must capture");
+    let setup = "White: man on row 1 plus row 2 except a2, king on a2; Black: man on rows 1-2";
+    let crowned = small(PLAYERS, PIECES, &format!("{CELLS}; numbered"), setup, MOVES, "must capture");
+    let (_, words) = told(&plain, &crowned);
+    assert!(words.contains("Something else stands on 49."), "{words}");
+    assert!(words.contains("one begins with White: a1, b1"), "{words}");
+    assert_eq!(boards(&plain, &crowned), [["a2"], ["49"]]);
+    let many = small(PLAYERS, PIECES, CELLS, "each: man on row 1", MOVES, "must capture");
+    let (_, words) = told(&plain, &many);
+    assert!(words.contains("a2 b2 c2 d2 e2 f2 g2 h2 and 8 points more."), "{words}");
+    let second = small("White: up; Black: down; first Black", PIECES, CELLS, SETUP, MOVES, "must capture");
+    let (_, words) = told(&plain, &second);
+    assert!(words.contains("White moves first in one, Black in other."), "{words}");
+    assert!(boards(&plain, &second).is_empty(), "nothing is to be seen on them");
+}
+
+#[test]
+fn a_position_is_written_in_the_notation_of_each() {
+    let plain = small(PLAYERS, PIECES, CELLS, SETUP, MOVES, "must capture");
+    let moves = MOVES.replacen("any way", "forward", 1);
+    let other = small("South: up; North: down; first South", PIECES, CELLS, SETUP, &moves, "must capture");
+    let (_, words) = told(&plain, &other);
+    assert!(words.contains("White of one is compared with South of other."), "{words}");
+    assert!(words.contains("one writes White: ") && words.contains("other writes South: "), "{words}");
+}
+
+#[test]
+fn a_piece_that_may_not_be_huffed_is_told_with_the_rule_whatever_the_move_behind_it() {
+    let rules = |turn: &str| small(PLAYERS, PIECES, "cells 8 x 8 checkered from a1", SETUP, MOVES, turn);
+    let at = Some("White: b2; Black: c3, f6; White to move");
+    let barred = sitting(&rules("must capture or be huffed if turn 9"), at);
+    for text in ["c3!b2-a3", "c3!pass", "f6!b2-b4", "c3!b2xd4"] {
+        let (reason, words, clauses) = answer(&barred, text);
+        assert!(reason.is_some() && words.contains("may not be huffed now"), "{text}: {words}");
+        assert_eq!(clauses, ["must capture or be huffed if turn 9"], "{text}");
+    }
+    let (_, words, clauses) = answer(&sitting(&rules("must capture"), at), "c3!b2-a3");
+    assert_eq!((words.as_str(), clauses.len()), ("no rule here lets a piece be huffed", 0));
+}
+
+/// The reason, the words and the texts of the clauses that a refusal shows, of a bundled variant.
+fn refused(variant: &str, position: Option<&str>, text: &str) -> (&'static str, String, Vec<String>) {
+    let choices = Choices { position: position.map(str::to_string), ..Choices::default() };
+    let sitting = Sitting::begin(Variant::load(&Bundled, variant).unwrap(), choices).unwrap();
+    let refusal = sitting.refusal(sitting.why(text).unwrap());
+    (refusal.reason, refusal.words, refusal.clauses.into_iter().map(|cited| cited.text).collect())
+}
+
+#[test]
+fn a_refused_hop_is_told_from_where_the_piece_then_stands_with_what_it_has_taken() {
+    let draughts = Some("White: K10, 30; Black: 14, 7; White to move");
+    for (text, reason, words) in [
+        ("10x17x10", "over", "the man on `14` has been taken already"),
+        ("10x3x12", "over", "there is nothing to take on the way from `3` to `12`"),
+        ("10x17x11", "line", "no line leads from `17` to `11`"),
+        ("10x17x14", "blocked", "the man on `14` has been taken, but stands there until the move ends"),
+    ] {
+        let (found, said, _) = refused("english-draughts", draughts, text);
+        assert_eq!((found, said.as_str()), (reason, words), "{text}");
+    }
+    let dablot = Some("Sami: Kc3; Farmers: d4, f4, Ka13; Sami to move");
+    for text in ["c3xe5xc3", "c3xe5xg3xe5"] {
+        let (reason, words, _) = refused("dablot-prejjesne", dablot, text);
+        assert_eq!(reason, "over", "{text}");
+        assert!(words.ends_with("has been taken already"), "{text}: {words}");
+    }
+}
+
+/// A piece that is promoted on its way goes on as what it became.
+#[test]
+fn a_refused_hop_behind_a_promotion_is_that_of_the_new_kind() {
+    let moves = "man: step forward; jump forward over enemy; king: slide any way; fly diagonal over enemy landing next\n\
+                 man: promote to king on last row, and go on";
+    let small = small_with(moves);
+    let taking = sitting(&small, Some("White: a6; Black: b7, e6, h1; White to move"));
+    let (reason, words, _) = answer(&taking, "a6xc8xh3");
+    assert_eq!((reason, words.as_str()), (Some("ban"), "the king may not go or stop there"));
+    let moves = moves.replace("and go on", "then stop");
+    let small = small_with(&moves.replace("and go on", "then stop"));
+    let taking = sitting(&small, Some("White: a6; Black: b7, e6, h1; White to move"));
+    let (reason, words, clauses) = answer(&taking, "a6xc8xf5");
+    assert_eq!((reason, words.as_str()), (Some("chain"), "the move ends on `c8`, where the piece becomes a king"));
+    assert_eq!(clauses, ["promote to king on last row, then stop"]);
+}
+
+fn small_with(moves: &str) -> String {
+    small(PLAYERS, PIECES, CELLS, SETUP, moves, "must capture")
+}
+
+#[test]
+fn a_chain_that_would_go_on_without_taking_is_told_so_and_not_that_it_may_stop() {
+    let dablot = Some("Sami: Kc3; Farmers: d4, f4, Ka13; Sami to move");
+    for (text, way) in [("c3xe5xe7", "`e5` and `e7`"), ("c3xe5xg3xg5", "`g3` and `g5`")] {
+        let (reason, words, clauses) = refused("dablot-prejjesne", dablot, text);
+        assert_eq!(reason, "over", "{text}");
+        assert!(words.contains(&format!("nothing to take between {way}")), "{text}: {words}");
+        assert!(clauses.iter().all(|clause| clause.contains("jump")), "{text}: {clauses:?}");
+    }
+    let (reason, words, _) = refused("english-draughts", None, "9-13-17");
+    assert_eq!(reason, "chain", "{words}");
+    assert!(words.starts_with("the move ends on `13`"), "{words}");
+}
+
+#[test]
+fn what_no_act_even_tries_is_refused_with_the_acts_that_come_nearest() {
+    for (variant, text, clause) in [
+        ("shatranj", "e2-e4", "pawn: step forward orthogonal"),
+        ("shatranj", "b1-b3", "knight: leap (1,2), or take enemy"),
+        ("shatranj", "d1-d3", "shah: step any way, or take enemy"),
+        ("tablut", "d1-h5", "each: slide orthogonal"),
+        ("dablot-prejjesne", "e3xe7", "jump any way over enemy of equal or lower rank"),
+        ("dablot-prejjesne", "c3-c9", "jump any way over enemy of equal or lower rank"),
+    ] {
+        assert_eq!(refused(variant, None, text).2, [clause], "{variant}: {text}");
+    }
+    // They did not forbid the move: no proof rests on them.
+    let sitting = Sitting::begin(Variant::load(&Bundled, "tablut").unwrap(), Choices::default()).unwrap();
+    assert_eq!(sitting.why("d1-h5").unwrap().clauses, []);
+}
+
+#[test]
+fn a_way_on_which_a_piece_only_takes_is_told_as_that() {
+    let (reason, words, clauses) = refused("shatranj", None, "e2-d3");
+    assert_eq!((reason, words.as_str()), ("over", "the pawn on `e2` goes to `d3` only to take"));
+    assert_eq!(clauses, ["step forward diagonal, to take enemy"]);
+}
+
+#[test]
+fn a_move_written_otherwise_than_the_legal_one_is_answered_with_the_legal_one() {
+    let (_, words, _) = refused("shatra", None, "d4-c6");
+    assert!(words.ends_with("which is written with `*`; legal is d4*c6"), "{words}");
+}

@@ -227,3 +227,20 @@ fn what_could_not_be_read_is_left_alone() {
         assert!(format(&source, &parse(&source).file).is_err(), "{text}");
     }
 }
+
+/// A comment in the tail of an answer is written behind it, and does not part the answers the second time.
+#[test]
+fn comments_in_the_tails_of_answers_stay_where_they_are_put() {
+    for answers in [
+        "none = nothing @a | two = { Men: queen on l2; Women: queen on d2 } @b // why\n inferred",
+        "none = nothing @a // why\n inferred | two = { Men: queen on l2; Women: queen on d2 } @b",
+        "none = nothing @a | two = { Men: queen on l2; Women: queen on d2 // why\n } @b",
+        "none = nothing @a | two = { Men: queen on l2 // why\n; Women: queen on d2 } @b",
+        "none = nothing @a | two = Men: queen on l2 @b /* why */ inferred",
+        "none = nothing /* why */ @a | two = /* why */ Men: queen on l2 @b",
+    ] {
+        let once = formatted(&format!("setup {{ Men: sleeper on rank 1; queens? {answers} }}"));
+        assert_eq!(formatted(&once), once, "{answers}");
+        assert_eq!(once.matches("why").count(), answers.matches("why").count(), "{once}");
+    }
+}

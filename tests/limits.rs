@@ -171,3 +171,24 @@ fn two_runs_and_two_numbers_of_threads_give_the_same_bytes() {
         assert_eq!(once, run("--threads 3"), "{command}");
     }
 }
+
+#[test]
+fn endless_words_and_positions_are_refused_quickly_and_not_repeated() {
+    let folder = folder("endless");
+    let cases = [
+        ("word", format!("moves {}\n", "a".repeat(1_000_000)), "is neither a point nor a kind"),
+        ("position", format!("position {}\n", "W:W1,".repeat(100_000)), "are not told"),
+        ("variant", format!("load {}\n", "x".repeat(1_000_000)), "no bundled variant is called"),
+        ("points", format!("put {}\n", "a1 ".repeat(100_000)), "is named twice"),
+    ];
+    for (name, line, words) in cases {
+        fs::write(folder.join("line.txt"), line).expect("the line can be written");
+        let begun = Instant::now();
+        let output = shell(&folder, "\"$D\" repl english-draughts < line.txt");
+        let text = said(&output);
+        let shown = text.chars().take(300).collect::<String>();
+        assert!(output.status.code() == Some(1) && text.contains(words), "{name}: {shown}");
+        assert!(text.len() < 100_000, "{name}: {} bytes: {shown}", text.len());
+        assert!(begun.elapsed() < Duration::from_secs(20), "{name} took {:?}", begun.elapsed());
+    }
+}

@@ -241,3 +241,15 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn a_script_that_is_not_closed_leaves_the_file_unread_and_unformatted() {
+    let mut sources = Sources::new();
+    let source = sources.add("text", "variant \"X\"\nscript { fn f(pos) { pos.put(\"a) } }\n");
+    let parsed = parse(&source);
+    assert!(parsed.diagnostics.iter().all(|one| one.code == Code::Unclosed), "{:?}", parsed.diagnostics);
+    assert!(format(&source, &parsed.file).is_err());
+    let checked = dablo::rules::check(&mut sources, &source, &dablo::bundled::Bundled);
+    let told: Vec<Code> = checked.diagnostics.iter().map(|one| one.code).collect();
+    assert_eq!(told, [Code::Unclosed]);
+}

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use dablo::bundled::{self, Bundled};
 use dablo::notation::{Hop, Move, MoveKind, Setup, moves, position};
 use dablo::play::{By, Play};
-use dablo::rules::{ChainEnd, Player, Point, Rules, geometry};
+use dablo::rules::{ChainEnd, Duty, Player, Point, Rules, geometry};
 use dablo::search::Lots;
 use dablo::session::{Choices, Sitting, Variant};
 use dablo::source::Sources;
@@ -185,6 +185,8 @@ fn captured_pieces_are_enemies_of_a_rank_that_may_be_taken_and_chains_stop_only_
         // Of pieces that become another kind in mid-chain it is not known here what they may take.
         let by_rank =
             bundled::ALL.iter().any(|b| b.name == *name && b.text.contains("over enemy of equal or lower rank"));
+        let huffs =
+            rules.turn.duties.iter().any(|rule| rule.steps.iter().flatten().any(|duty| *duty == Duty::BeHuffed));
         let mut play = sitting.play().clone();
         let mut lots = Lots::new(29);
         for _ in 0..80 {
@@ -200,6 +202,10 @@ fn captured_pieces_are_enemies_of_a_rank_that_may_be_taken_and_chains_stop_only_
                     }
                 }
                 let end = rules.turn.chains[mover.kind.index()].end;
+                // Where a capture may be left out at a price, so may the rest of one.
+                if huffs {
+                    continue;
+                }
                 let listed = |part: &[Hop]| legal.iter().filter_map(travels).any(|other| other == (from, part));
                 for part in (1..hops.len()).map(|length| &hops[..length]) {
                     if listed(part) != (end == ChainEnd::MayStop) {

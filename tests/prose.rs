@@ -310,3 +310,36 @@ fn a_game_with_dice_leaves_nobody_without_a_move() {
     let no_move = asked.iter().find(|asked| asked.point == "no move").expect("it is asked");
     assert_eq!(no_move.status, dablo::prose::Status::Follows);
 }
+
+/// The acts of a block that holds at some times are told under what says when, and no sentence begins with a word that points
+/// at one under another heading.
+#[test]
+fn what_holds_otherwise_is_told_with_what_it_is_otherwise_than() {
+    let (ruleset, _) = variant("shatra");
+    let text = book(&ruleset, None).text();
+    assert!(!text.contains("Otherwise"), "{text}");
+    let lead = "Unless a piece of the player's own side that has never left the player's own fortress has moved:";
+    assert_eq!(text.replace('\n', " ").matches(lead).count(), 1, "{text}");
+    let fragment = "moves { each: step any way; jump any way over enemy }\nmoves if turn 1-2 { soldier: step sideways; king: step forward }\n\
+                    moves otherwise { soldier: jump sideways over friend; after moving, again }";
+    let (ruleset, _) = load("turns", &framed(fragment));
+    let text = book(&ruleset, None).text();
+    assert!(text.contains("In the turns 1 to 2:\n"), "{text}");
+    assert!(text.contains("- Unless one of the turns 1 to 2 is being played, a soldier captures"), "{text}");
+}
+
+#[test]
+fn small_things_of_english_are_right() {
+    let fragment = "board { cells 25 x 3; zone far = ranks 1-3 within row 3 }\n\
+                    pieces { king: \"K\", White \"dama\", Black \"dama\"; soldier: \"\" }\n\
+                    setup { each: soldier on row 1, king on row 2 within file a }\nplayers { White: right; Black: left; first White }\n\
+                    moves { each: step any way; jump any way over enemy; soldier: promote to king on row 22 plus row 23, and go on }\n\
+                    turn { must capture; chains may stop; lift at once; prefer capturing with king }";
+    let (ruleset, _) = load("english", &framed(&fragment.replace(", king on row 2 within file a", "")));
+    let text = book(&ruleset, None).text().replace('\n', " ").replace("   ", " ").replace("  ", " ");
+    for said in
+        ["25 by 3 squares", "both players call it dama", "the 22nd row", "the 23rd row", "with a king, if there is one"]
+    {
+        assert!(text.contains(said), "{said}: {text}");
+    }
+}

@@ -188,6 +188,21 @@ fn a_record_brings_back_the_game_with_its_variations() {
 }
 
 #[test]
+fn the_result_of_a_record_is_kept_though_no_move_tells_of_it() {
+    let shelf = Shelf::default();
+    shelf.put("game.txt", b"variant english-draughts\n1. 11-15 22-18\nresult White resign\n");
+    let mut session = Session::new(Box::new(shelf.clone()));
+    typed(&mut session, "open game.txt");
+    typed(&mut session, "save");
+    assert!(shelf.text("game.txt").unwrap().ends_with("1. 11-15 22-18\nresult White resign\n"));
+    // Where the game is played on, it was the result up to there.
+    typed(&mut session, "15x22");
+    typed(&mut session, "save more.txt");
+    let more = shelf.text("more.txt").unwrap();
+    assert!(more.contains("22-18 {result White resign} 2. 15x22") && !more.contains("\nresult"), "{more}");
+}
+
+#[test]
 fn a_record_says_who_begins_where_that_was_chosen() {
     let shelf = Shelf::default();
     let variant = dablo::session::Variant::load(&shelf, "dablot-prejjesne").unwrap();

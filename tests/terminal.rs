@@ -82,6 +82,17 @@ fn tab_completes_and_grey_text_hints() {
 }
 
 #[test]
+fn what_is_typed_ahead_is_done_in_turn() {
+    let mut session = sit(&home("ahead"), &["repl", "dablot-prejjesne"], &[]);
+    sees(&mut session, "Sami 1> ");
+    types(&mut session, "perft 1\rcount\rperft 2\rhistory\r");
+    for words in ["1  15", "2  223", "No moves yet."] {
+        sees(&mut session, words);
+    }
+    leaves(session);
+}
+
+#[test]
 fn a_quotation_goes_on_over_several_lines() {
     let mut session = sit(&home("lines"), &["repl", "dablot-prejjesne"], &[]);
     sees(&mut session, "Sami 1> ");

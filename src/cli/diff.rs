@@ -66,6 +66,8 @@ struct PartingJson {
     play: Option<Vec<String>>,
     /// The position after it.
     position: Option<String>,
+    /// The same in the notation of each.
+    positions_written: Option<[String; 2]>,
     moves_only_first: Vec<String>,
     moves_only_second: Vec<String>,
     /// The labels of the ends there; `null` for a game that goes on.
@@ -129,10 +131,11 @@ impl Diff {
 }
 
 fn parting_json(parted: &Parted) -> PartingJson {
+    let text = |sitting: &Sitting| crate::notation::position::print(sitting.rules(), &sitting.setup());
     match parted {
         Parted::Incomparable(why) => PartingJson { incomparable: Some(why.clone()), ..PartingJson::default() },
-        Parted::BeforeTheFirstMove(first, second) => {
-            PartingJson { starts: Some([first.clone(), second.clone()]), ..PartingJson::default() }
+        Parted::BeforeTheFirstMove(games) => {
+            PartingJson { starts: Some([text(&games.0), text(&games.1)]), ..PartingJson::default() }
         }
         Parted::Nowhere { plies, positions, whole } => PartingJson {
             plies: Some(*plies),
@@ -146,7 +149,8 @@ fn parting_json(parted: &Parted) -> PartingJson {
             let end = |sitting: &Sitting| sitting.play().outcome().map(|outcome| outcome.label.clone());
             PartingJson {
                 play: Some(play.clone()),
-                position: Some(crate::notation::position::print(first.rules(), &first.setup())),
+                position: Some(text(first)),
+                positions_written: Some([text(first), text(second)]),
                 moves_only_first: texts(&found.only_first),
                 moves_only_second: texts(&found.only_second),
                 ends: found.outcome.then(|| [end(first), end(second)]),

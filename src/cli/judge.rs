@@ -9,9 +9,12 @@ use super::args::AnswerArgs;
 use super::disk::Disk;
 use super::failure::Failure;
 use super::out::Out;
-use crate::session::{Cited, Judgement, Library, Trouble, judge, record, trouble_text};
+use crate::session::{Cited, Judgement, Library, Onward, Trouble, judge, record, trouble_text};
 
 /// Plays a game record under its own rules, or under another reading, and tells of every move that they do not allow.
+///
+/// Exit status 4 if the record says something that is not so under these rules: of a move, of a move marked as illegal, or of
+/// the result.
 #[derive(Debug, Args)]
 pub(super) struct Judge {
     /// The game record.
@@ -29,6 +32,7 @@ struct JudgeJson {
     plies: usize,
     illegal: Vec<IllegalJson>,
     wrongly_marked: Vec<MarkedJson>,
+    other_reasons: Vec<OtherReasonJson>,
     remarks: Vec<String>,
     result: Option<(String, Option<String>)>,
 }
@@ -43,6 +47,8 @@ struct IllegalJson {
     clauses: Vec<Cited>,
     /// How many plies right behind it are illegal for the same reason, since the game is over.
     behind: usize,
+    /// From where the plies behind it are judged, if the record's own rules do not lead there.
+    onward: Option<&'static str>,
 }
 
 #[derive(Serialize)]
@@ -52,6 +58,16 @@ struct MarkedJson {
     text: String,
 }
 
+#[derive(Serialize)]
+struct OtherReasonJson {
+    ply: usize,
+    #[serde(rename = "move")]
+    text: String,
+    marked: String,
+    found: Option<&'static str>,
+    words: String,
+}
+
 impl Judge {
     pub fn run(self, out: &mut Out) -> Result<(), Failure> {
         let name = self.file.display().to_string();
@@ -59,7 +75,6 @@ impl Judge {
         let record = record::read(&text).map_err(|error| Failure::words(format!("`{name}`: {error}")))?;
         let (record, _) = record.found_in(&name, &Disk);
         let judgement = judge(&Disk, &record, self.answers.reading.as_deref(), &self.answers.set)?;
-        let wrong = !judgement.illegal.is_empty() || !judgement.wrongly_marked.is_empty();
         if self.json {
             let illegal = judgement.illegal.iter().map(|ply| IllegalJson {
                 ply: ply.number,
@@ -68,12 +83,21 @@ impl Judge {
                 words: ply.refusal().map_or_else(|| ply.trouble.to_string(), |refusal| refusal.words.clone()),
                 clauses: ply.refusal().map(|refusal| refusal.clauses.clone()).unwrap_or_default(),
                 behind: ply.behind,
+                onward: ply.onward.map(Onward::word),
+            });
+            let reasons = judgement.other_reasons.iter().map(|other| OtherReasonJson {
+                ply: other.number,
+                text: other.text.clone(),
+                marked: other.marked.clone(),
+                found: other.found,
+                words: other.words.clone(),
             });
             let marked = judgement.wrongly_marked.iter();
             out.json(&JudgeJson {
                 plies: judgement.judged,
                 illegal: illegal.collect(),
                 wrongly_marked: marked.map(|(ply, text)| MarkedJson { ply: *ply, text: text.clone() }).collect(),
+                other_reasons: reasons.collect(),
                 remarks: remarks(&judgement),
                 result: judgement.sitting.result(),
             })?;
@@ -89,6 +113,9 @@ impl Judge {
                 out.text(&format!("ply {}: {}", ply.number, words.strip_prefix("error: ").unwrap_or(&words)))?;
                 if let Some(behind) = ply.behind_words() {
                     out.line(&behind)?;
+                }
+                if let Some(onward) = ply.onward {
+                    out.line(onward.words())?;
                 }
             }
             for (ply, text) in &judgement.wrongly_marked {
@@ -109,7 +136,7 @@ impl Judge {
             out.line(&format!("{counted}, {} illegal; {result}", judgement.illegal_plies()))?;
         }
         out.flush()?;
-        if wrong { Err(Failure::Reported) } else { Ok(()) }
+        if judgement.is_wrong() { Err(Failure::Expectation) } else { Ok(()) }
     }
 }
 

@@ -133,6 +133,9 @@ fn same_letters(one: &str, other: &str) -> bool {
     one.chars().count() > 3 && sorted(one) == sorted(other)
 }
 
+/// No nearest name is sought for longer ones, in bytes.
+const LONGEST_COMPARED: usize = 300;
+
 /// The known name nearest to a misspelt one, if one is near enough to suggest: the same but for capitals, or at most a
 /// third of its letters away, or with its letters in another order.
 ///
@@ -142,6 +145,10 @@ fn same_letters(one: &str, other: &str) -> bool {
 /// assert_eq!(nearest("xyz", ["king", "soldier"]), None);
 /// ```
 pub fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    // Comparing takes time that grows with both lengths, and so long a name is a slip of none.
+    if name.len() > LONGEST_COMPARED {
+        return None;
+    }
     let lower = name.to_lowercase();
     let mut best: Option<(usize, &str)> = None;
     for candidate in known {

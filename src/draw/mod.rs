@@ -35,7 +35,7 @@ pub struct TextOptions {
     pub colour: bool,
     /// Points to be marked with `[` and `]`, as those of the last move.
     pub marks: Vec<Point>,
-    /// Points to be marked with `(` and `)`, as those where a piece can go.
+    /// Points to be marked with `(` and `)`, as those where a piece can go; with `{` and `}` where they have the other mark too.
     pub targets: Vec<Point>,
     /// Seen from the other side.
     pub flip: bool,
@@ -90,6 +90,7 @@ pub fn text(rules: &Rules, setup: &Setup, options: &TextOptions) -> String {
             continue;
         }
         let marks = match (options.targets.contains(&point), options.marks.contains(&point)) {
+            (true, true) => Some(('{', '}')),
             (true, _) => Some(('(', ')')),
             (_, true) => Some(('[', ']')),
             _ => None,

@@ -28,5 +28,5 @@ pub(super) fn called(referee: &Referee, name: &str) -> Result<Why, WhyError> {
     let shown = rule.map_or(name, |(_, rule)| &rule.name);
     let instead = if reason.is_some() { open.iter().map(|name| format!("call {name}")).collect() } else { Vec::new() };
     let clauses = rule.map(|(_, rule)| rule.clause).into_iter().collect();
-    Ok(Why { text: format!("call {shown}"), reason, clauses, words, instead })
+    Ok(Why { text: format!("call {shown}"), reason, clauses, near: Vec::new(), words, instead })
 }

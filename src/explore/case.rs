@@ -2,7 +2,8 @@
 
 use crate::notation::moves::{MoveText, WhatText};
 use crate::notation::{Move, MoveKind, Reason, Setup};
-use crate::rules::{ClauseId, Point, Rules};
+use crate::reference::{Hitch, Stuck};
+use crate::rules::{ClauseId, Kind, Point, Rules};
 
 /// A refused move.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,8 +16,20 @@ pub(super) struct Case {
     pub victims: Vec<Point>,
     /// The point that matters, where one does.
     pub point: Option<Point>,
+    /// So many landings were reached before the one that is refused.
+    pub reached: usize,
+    /// What the piece is by then, where it is known to be another.
+    pub kind: Option<Kind>,
+    /// What it has taken by then.
+    pub taken: Vec<Point>,
+    /// What is wrong with a hop that would be well by itself.
+    pub hitch: Option<Hitch>,
+    /// The acts that come nearest, where no clause is responsible.
+    pub near: Vec<ClauseId>,
     /// The words, where the reason alone does not give them.
     pub words: Option<&'static str>,
+    /// Legal moves that go the same way written otherwise.
+    pub instead: Vec<Move>,
     /// Clauses to be named whatever the reason.
     pub beside: Vec<ClauseId>,
 }
@@ -30,7 +43,13 @@ impl Case {
             landings: Vec::new(),
             victims: Vec::new(),
             point: None,
+            reached: 0,
+            kind: None,
+            taken: Vec::new(),
+            hitch: None,
+            near: Vec::new(),
             words: None,
+            instead: Vec::new(),
             beside: Vec::new(),
         }
     }
@@ -43,6 +62,9 @@ impl Case {
                 from: Some(*from),
                 landings: hops.iter().map(|hop| hop.to).collect(),
                 victims: hops.iter().flat_map(|hop| hop.victims.iter().copied()).collect(),
+                reached: hops.len().saturating_sub(1),
+                kind: hops.iter().rev().skip(1).find_map(|hop| hop.becomes),
+                taken: hops.iter().rev().skip(1).flat_map(|hop| hop.victims.iter().copied()).collect(),
                 ..none
             },
             MoveKind::Place { from, to, .. } => Case { from: *from, landings: vec![*to], ..none },
@@ -87,6 +109,20 @@ impl Case {
             }
         }
         case
+    }
+
+    /// The case as the engine finds it where it goes no further.
+    pub fn stuck(self, stuck: Stuck) -> Case {
+        let Stuck { reason, clause, point, reached, kind, taken, hitch, near } = stuck;
+        Case { reason, clause, point, reached, kind, taken, hitch, near, ..self }
+    }
+
+    /// Where the piece stands before the hop that is refused.
+    pub fn at(&self) -> Option<Point> {
+        match self.reached.checked_sub(1) {
+            Some(last) => self.landings.get(last).copied(),
+            None => self.from,
+        }
     }
 
     /// Whether both go from the same point over the same landings.

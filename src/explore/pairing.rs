@@ -90,7 +90,8 @@ impl Pairing {
             && self.players.iter().enumerate().all(|(index, player)| index == player.index())
     }
 
-    fn point(&self, point: Point) -> Point {
+    /// Which point of the other rules this one is.
+    pub fn point(&self, point: Point) -> Point {
         self.points[point.index()]
     }
 

@@ -23,9 +23,11 @@ pub struct Why {
     pub reason: Option<Reason>,
     /// The clauses that allow or forbid it, as far as some clause does.
     pub clauses: Vec<ClauseId>,
+    /// The clauses that come nearest to it, where none forbids it.
+    pub near: Vec<ClauseId>,
     /// The answer in words: one phrase without a full stop.
     pub words: String,
-    /// Moves that are legal instead, where a duty or a preference is the reason.
+    /// Moves that are legal instead, where a duty or a preference is the reason, or that go the same way written otherwise.
     pub instead: Vec<String>,
 }
 
@@ -118,6 +120,7 @@ fn over(referee: &Referee, text: &str) -> Option<Why> {
         text: text.trim().to_string(),
         reason: Some(Reason::Turn),
         clauses: outcome.clause.into_iter().collect(),
+        near: Vec::new(),
         words: format!("the game is over: {}", words::outcome(referee.rules(), outcome)),
         instead: Vec::new(),
     })
@@ -143,6 +146,19 @@ impl Wanted<'_> {
 
 fn refused(referee: &Referee, setup: &Setup, legal: &[Move], wanted: &Wanted<'_>) -> Result<Why, WhyError> {
     let rules = referee.rules();
+    // Who may not be huffed keeps the whole from being legal, whatever is wrong with the move behind it.
+    if let Some(point) = wanted.said.huff.filter(|point| !setup.huff.contains(point)) {
+        let clauses = huffing(rules);
+        let words = match clauses.is_empty() {
+            true => "no rule here lets a piece be huffed".to_string(),
+            false => format!(
+                "what stands on `{}` may not be huffed now: only a piece may that has just left out a capture to which it was bound",
+                rules.board.print(point)
+            ),
+        };
+        let text = wanted.text.trim().to_string();
+        return Ok(Why { text, reason: Some(Reason::Line), clauses, words, instead: Vec::new(), near: Vec::new() });
+    }
     let judged = referee.judged()?;
     let speaker = Speaker { rules, setup, legal };
     let near = nearest(rules, &judged, wanted);
@@ -194,21 +210,18 @@ fn walked(referee: &Referee, legal: &[Move], case: Case, wanted: &Wanted<'_>) ->
     let alike: Vec<&Move> = legal.iter().filter(|mv| Case::of_move(mv, Reason::Line, None).goes_like(&case)).collect();
     if !alike.is_empty() {
         let (words, beside) = unfit(referee.rules(), &alike, &wanted.said);
-        return Case { reason: Reason::Line, words: Some(words), beside, ..case };
+        let instead = alike.into_iter().cloned().collect();
+        return Case { reason: Reason::Line, words: Some(words), beside, instead, ..case };
     }
-    let (reason, clause, point) = referee.why_not(from, &case.landings);
-    Case { reason, clause, point, ..case }
+    let stuck = referee.stuck(from, &case.landings);
+    case.stuck(stuck)
 }
 
 /// What the text says that none of the legal moves over the same landings does.
 fn unfit(rules: &Rules, alike: &[&Move], said: &MoveText) -> (&'static str, Vec<ClauseId>) {
     let none = Vec::new;
     if said.huff.is_some() && !alike.iter().any(|mv| mv.huff == said.huff) {
-        let clauses = huffing(rules);
-        return match clauses.is_empty() {
-            true => ("no rule here lets a piece be huffed", clauses),
-            false => ("the piece may go so, but that piece may not be huffed now", clauses),
-        };
+        return ("the piece may go so, but not after that piece is huffed", huffing(rules));
     }
     if said.follow.is_some() && !alike.iter().any(|mv| mv.follow == said.follow) {
         return match alike.iter().any(|mv| mv.follow.is_some()) {
@@ -224,6 +237,9 @@ fn unfit(rules: &Rules, alike: &[&Move], said: &MoveText) -> (&'static str, Vec<
                 none(),
             ),
         };
+    }
+    if alike.iter().all(|mv| matches!(mv.what, MoveKind::Place { .. })) {
+        return ("the piece does not go there but may be set down there, which is written with `*`", none());
     }
     let WhatText::Travel { hops: said, .. } = &said.what else { return ("the piece may not go just so", none()) };
     let fits = |fit: &dyn Fn(&HopText, &Hop) -> bool| {
@@ -262,6 +278,7 @@ fn allowed(referee: &Referee, mv: &Move) -> Result<Why, WhyError> {
         text: moves::print(referee.rules(), mv),
         reason: None,
         clauses: clauses.into_iter().collect(),
+        near: Vec::new(),
         words: "it is legal".to_string(),
         instead: Vec::new(),
     })
@@ -313,15 +330,12 @@ fn forbidden(speaker: &Speaker<'_>, text: String, case: Case) -> Why {
     let instead = match case.reason {
         Reason::Duty | Reason::Prefer => speaker.legal.iter().map(print).collect(),
         Reason::Chain => speaker.legal.iter().filter(|mv| case.begins(mv)).map(print).collect(),
-        _ => Vec::new(),
+        _ => case.instead.iter().map(print).collect(),
     };
     // Where the board itself is in the way, no clause is to blame.
-    let blameless = matches!(case.reason, Reason::Empty | Reason::Owner | Reason::Line | Reason::Blocked);
-    Why {
-        text,
-        reason: Some(case.reason),
-        clauses: case.clause.filter(|_| !blameless).into_iter().chain(case.beside.iter().copied()).collect(),
-        words: speaker.refusal(&case),
-        instead,
-    }
+    let blameless = matches!(case.reason, Reason::Empty | Reason::Blocked);
+    let clauses: Vec<ClauseId> =
+        case.clause.filter(|_| !blameless).into_iter().chain(case.beside.iter().copied()).collect();
+    let near = if clauses.is_empty() && case.words.is_none() && !blameless { case.near.clone() } else { Vec::new() };
+    Why { text, reason: Some(case.reason), clauses, near, words: speaker.refusal(&case), instead }
 }

@@ -3,7 +3,7 @@
 use crate::notation::moves;
 use crate::notation::text::{owner_name, with_article};
 use crate::notation::{Man, Move, Outcome, Reason, Setup, Verdict};
-use crate::reference::{Bar, Barred};
+use crate::reference::{Bar, Barred, Hitch};
 use crate::rules::{Point, Rules};
 
 use super::case::Case;
@@ -67,26 +67,34 @@ impl Speaker<'_> {
     /// Why a move is refused, in words.
     pub fn refusal(&self, case: &Case) -> String {
         if let Some(words) = case.words {
-            return words.to_string();
+            let instead: Vec<&Move> = case.instead.iter().collect();
+            return match instead.is_empty() {
+                true => words.to_string(),
+                false => format!("{words}; legal is {}", self.named(&instead)),
+            };
         }
-        let from = self.name(case.from);
-        let to = self.name(case.landings.last().copied());
+        if let Some(hitch) = case.hitch {
+            return self.hitch(case, hitch);
+        }
+        let from = self.name(case.at());
+        let to = self.name(case.landings.get(case.reached).or(case.landings.last()).copied());
         match case.reason {
             Reason::Turn => format!("it is the turn of {}", owner_name(self.rules, self.setup.side)),
             Reason::Empty if case.from.is_none() => "there is nothing in hand to place".to_string(),
             Reason::Empty => format!("nothing stands on {from}"),
             Reason::Owner => self.owner(case),
+            Reason::Line if case.clause.is_some() => format!("{} does not get from {from} to {to} now", self.the(case)),
             Reason::Line => match (case.from, self.first_unreached(case)) {
                 (Some(_), Some(to)) => format!("no line leads from {from} to {}", self.name(Some(to))),
                 (Some(_), None) => format!("{from} alone would lift a piece, which no clause allows here"),
                 (None, _) => "no clause allows that".to_string(),
             },
-            Reason::Direction => format!("{} on {from} does not go to {to}", self.the(case.from)),
+            Reason::Direction => format!("{} on {from} does not go to {to}", self.the(case)),
             Reason::Blocked => self.blocked(case),
             Reason::Over => self.over(case),
             Reason::Rank => self.rank(case),
             Reason::Script => "a script forbids it".to_string(),
-            Reason::Ban => format!("{} may not go or stop there", self.the(case.from)),
+            Reason::Ban => format!("{} may not go or stop there", self.the(case)),
             Reason::Chain => self.chain(case),
             Reason::Check => "it would leave a piece of yours in check".to_string(),
             Reason::Repeat => "the position has occurred before".to_string(),
@@ -110,14 +118,36 @@ impl Speaker<'_> {
         &self.rules.kinds[man.kind.index()].name
     }
 
-    /// `the king`
-    fn the(&self, point: Option<Point>) -> String {
-        self.man(point).map_or("the piece".to_string(), |man| format!("the {}", self.kind(man)))
+    /// `the king`, as what it is before the hop that is refused.
+    fn the(&self, case: &Case) -> String {
+        let kind = case.kind.or(self.man(case.from).map(|man| man.kind));
+        kind.map_or("the piece".to_string(), |kind| format!("the {}", self.rules.kinds[kind.index()].name))
     }
 
-    /// The point that matters where it is known, else the landing that could not be reached.
+    /// What is wrong with a hop that would be well by itself.
+    fn hitch(&self, case: &Case, hitch: Hitch) -> String {
+        let at = self.name(case.at());
+        let to = self.name(case.landings.get(case.reached).copied());
+        match hitch {
+            Hitch::Quiet => {
+                format!("there is nothing to take between {at} and {to}, and a capture goes on only by taking")
+            }
+            Hitch::Alone => format!("what the piece takes by going from {at} to {to} is a move of its own"),
+            Hitch::Ended => format!("the move ends on {at}: only captures go on, and not all of them"),
+            Hitch::Promoted => format!("the move ends on {at}, where the piece becomes {}", self.what(case)),
+        }
+    }
+
+    /// `a king`
+    fn what(&self, case: &Case) -> String {
+        let kind = case.kind.or(self.man(case.from).map(|man| man.kind));
+        kind.map_or("another".to_string(), |kind| with_article(&self.rules.kinds[kind.index()].name))
+    }
+
+    /// The landing that could not be reached, or the point that matters where it is one of those still to come.
     fn first_unreached(&self, case: &Case) -> Option<Point> {
-        case.point.filter(|point| case.landings.contains(point)).or(case.landings.first().copied())
+        let coming = case.landings.get(case.reached..).unwrap_or_default();
+        case.point.filter(|point| coming.contains(point)).or(coming.first().copied())
     }
 
     fn owner(&self, case: &Case) -> String {
@@ -138,8 +168,15 @@ impl Speaker<'_> {
     }
 
     fn blocked(&self, case: &Case) -> String {
-        let point = case.point.or(case.landings.first().copied());
+        let point = case.point.or(case.landings.get(case.reached).copied());
         match self.man(point) {
+            Some(man) if point.is_some_and(|point| case.taken.contains(&point)) => {
+                format!(
+                    "the {} on {} has been taken, but stands there until the move ends",
+                    self.kind(man),
+                    self.name(point)
+                )
+            }
             Some(man) if man.owner == self.setup.side => {
                 format!("your own {} stands on {}", self.kind(man), self.name(point))
             }
@@ -150,30 +187,43 @@ impl Speaker<'_> {
 
     fn over(&self, case: &Case) -> String {
         let point = case.point.or(case.victims.first().copied());
+        let landing = case.landings.get(case.reached).copied();
         match self.man(point) {
-            Some(victim) => {
-                format!("{} does not take the {} on {}", self.the(case.from), self.kind(victim), self.name(point))
+            Some(victim) if point.is_some_and(|point| case.taken.contains(&point)) => {
+                format!("the {} on {} has been taken already", self.kind(victim), self.name(point))
             }
-            None => format!("there is nothing to take on the way from {}", self.name(case.from)),
+            Some(victim) if point != case.from => {
+                format!("{} does not take the {} on {}", self.the(case), self.kind(victim), self.name(point))
+            }
+            _ if case.clause.is_some() && point == landing => {
+                format!("{} on {} goes to {} only to take", self.the(case), self.name(case.at()), self.name(landing))
+            }
+            _ => format!("there is nothing to take on the way from {} to {}", self.name(case.at()), self.name(landing)),
         }
     }
 
     fn rank(&self, case: &Case) -> String {
         let point = case.point.filter(|&point| self.man(Some(point)).is_some()).or(case.victims.last().copied());
-        let (Some(mover), Some(victim)) = (self.man(case.from), self.man(point)) else {
+        let mover = case.kind.or(self.man(case.from).map(|man| man.kind));
+        let (Some(mover), Some(victim)) = (mover, self.man(point)) else {
             return "the ranks forbid it".to_string();
         };
         let ranks = &self.rules.ranks;
-        let relation = if ranks.lower(mover.kind, victim.kind) {
+        let relation = if ranks.lower(mover, victim.kind) {
             "above"
-        } else if ranks.lower(victim.kind, mover.kind) {
+        } else if ranks.lower(victim.kind, mover) {
             "below"
-        } else if ranks.equal(victim.kind, mover.kind) {
+        } else if ranks.equal(victim.kind, mover) {
             "equal in rank to"
         } else {
             "not comparable in rank to"
         };
-        format!("{} is {}, {relation} your {}", self.name(point), with_article(self.kind(victim)), self.kind(mover))
+        format!(
+            "{} is {}, {relation} your {}",
+            self.name(point),
+            with_article(self.kind(victim)),
+            self.rules.kinds[mover.index()].name
+        )
     }
 
     fn chain(&self, case: &Case) -> String {

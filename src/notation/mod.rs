@@ -42,6 +42,7 @@ mod tests;
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::diagnostics::nearest;
 use crate::rules::{ClauseId, Kind, Player, Point};
 
 /// One piece.
@@ -252,6 +253,20 @@ impl Reason {
             Reason::Duty => "duty",
             Reason::Prefer => "prefer",
         }
+    }
+
+    /// What is wrong with a word that somebody wrote for a reason; `None` if it is one.
+    pub fn mistaken(word: &str) -> Option<String> {
+        let names = Reason::ALL.map(Reason::word);
+        if names.contains(&word) {
+            return None;
+        }
+        let all = text::list(names);
+        Some(match (word, nearest(word, names)) {
+            ("", _) => format!("the reason is missing; the reasons are {all}"),
+            (_, Some(near)) => format!("`{word}` is no reason; did you mean `{near}`? The reasons are {all}"),
+            (_, None) => format!("`{word}` is no reason; the reasons are {all}"),
+        })
     }
 }
 

@@ -240,7 +240,7 @@ impl Words<'_> {
         let choice = if to.len() > 1 { ", as its player chooses" } else { "" };
         let place = match on {
             Some(set) => format!(" on {}", self.any_in(set)),
-            None => " wherever it stands".to_string(),
+            None => " wherever its move ends".to_string(),
         };
         let has = |wanted: &PhraseWhat| {
             let same = |what: &PhraseWhat| std::mem::discriminant(what) == std::mem::discriminant(wanted);

@@ -1,6 +1,6 @@
 //! The board, a sentence for each clause.
 
-use super::english::{listed, number};
+use super::english::{listed, number, size};
 use super::words::Words;
 use crate::syntax::tree::{BoardClause, LinePart, PointRun, PointsPart, Shape, ShapeWhat, TrackPart, Word};
 
@@ -69,10 +69,9 @@ impl Words<'_> {
         let at = shape.at.as_ref().map(|at| format!(", its lower left corner on {}", at.text)).unwrap_or_default();
         let said = match shape.what {
             ShapeWhat::Lattice(w, h) => format!(
-                "{board} is a lattice of {} by {} ruled lines with both diagonals of every square; pieces stand wherever \
+                "{board} is a lattice of {} ruled lines with both diagonals of every square; pieces stand wherever \
                  lines cross",
-                number(w.value),
-                number(h.value)
+                size(w.value, h.value)
             ),
             ShapeWhat::Grid(w, h) => {
                 let diagonals = match (shape.alternate, shape.diagonals) {
@@ -81,9 +80,8 @@ impl Words<'_> {
                     _ => "",
                 };
                 format!(
-                    "{board} is a grid of {} by {} lines{diagonals}; pieces stand on the crossings",
-                    number(w.value),
-                    number(h.value)
+                    "{board} is a grid of {} lines{diagonals}; pieces stand on the crossings",
+                    size(w.value, h.value)
                 )
             }
             ShapeWhat::Cells(w, h) => {
@@ -92,12 +90,7 @@ impl Words<'_> {
                     .as_ref()
                     .map(|point| format!(", of which only those of the colour of {} are used", point.text));
                 let lines = if shape.orthogonal { ", joined along ranks and files too" } else { "" };
-                format!(
-                    "{board} has {} by {} squares{}{lines}",
-                    number(w.value),
-                    number(h.value),
-                    colour.unwrap_or_default()
-                )
+                format!("{board} has {} squares{}{lines}", size(w.value, h.value), colour.unwrap_or_default())
             }
             ShapeWhat::Hexagon(side) => format!(
                 "{board} is a hexagon with {} points along each side, in which lines run in six directions",
@@ -112,7 +105,7 @@ impl Words<'_> {
         for part in parts {
             match part {
                 TrackPart::Loop(_) => course += "round a loop to ",
-                TrackPart::Repeat(_) => course += "and from here again and again over ",
+                TrackPart::Repeat(_) => course += "and from there again and again over ",
                 TrackPart::Point(point) => course += &format!("{}, ", point.text),
                 TrackPart::Run(run) => course += &format!("{}, ", run_words(run)),
             }
@@ -120,7 +113,9 @@ impl Words<'_> {
         let of = of.map(|player| format!(" of {}", self.player(player))).unwrap_or_default();
         let ways = if both_ways { ", which may be followed both ways," } else { "" };
         let name = name.text.replace(['-', '_'], " ");
-        format!("the {name} track{of}{ways} leads over {}", course.trim_end_matches([',', ' ']))
+        // What begins with a run leads from one end of it to the other.
+        let leads = if matches!(parts.first(), Some(TrackPart::Run(_))) { "from" } else { "over" };
+        format!("the {name} track{of}{ways} leads {leads} {}", course.trim_end_matches([',', ' ']))
     }
 }
 

@@ -65,13 +65,28 @@ pub(super) fn number(value: u32) -> String {
     WORDS.get(value as usize).map_or_else(|| value.to_string(), |word| word.to_string())
 }
 
-/// `first`, `second`: in words up to twelfth.
+/// `eight by eight`; both in digits where one of them is.
+pub(super) fn size(wide: u32, high: u32) -> String {
+    match wide.max(high) > 12 {
+        true => format!("{wide} by {high}"),
+        false => format!("{} by {}", number(wide), number(high)),
+    }
+}
+
+/// `first`, `second`: in words up to twelfth, then `13th`, `21st`.
 pub(super) fn ordinal(value: u32) -> String {
     const WORDS: [&str; 13] = [
         "zeroth", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth",
         "eleventh", "twelfth",
     ];
-    WORDS.get(value as usize).map_or_else(|| format!("{value}th"), |word| word.to_string())
+    let ending = match (value % 10, value % 100) {
+        (_, 11..=13) => "th",
+        (1, _) => "st",
+        (2, _) => "nd",
+        (3, _) => "rd",
+        _ => "th",
+    };
+    WORDS.get(value as usize).map_or_else(|| format!("{value}{ending}"), |word| word.to_string())
 }
 
 /// `one turn`, `60 turns`

@@ -35,8 +35,18 @@ impl Words<'_> {
                     true => format!("{} is written without a letter", a(&one)),
                     false => format!("{} is written {}", a(&one), letter.text),
                 };
+                let shown = notes.iter().filter_map(|note| match note {
+                    PieceNote::Named(_, shown) => Some(shown.text.as_str()),
+                    _ => None,
+                });
+                let shown: Vec<&str> = shown.collect();
+                let all = shown.len() > 1 && shown.iter().all(|name| *name == shown[0]);
+                if all {
+                    said += &format!("; both players call it {}", shown[0]);
+                }
                 for note in notes {
                     match note {
+                        PieceNote::Named(..) if all => {}
                         PieceNote::ForOnly(player) => {
                             let has = if self.is_plural(player) { "have" } else { "has" };
                             said += &format!("; only {} {has} {many}", self.player(player));

@@ -8,7 +8,7 @@ use super::questionnaire::{Status, question_of, questionnaire, speaks_on};
 use super::words::Words;
 use crate::draw;
 use crate::notation::position;
-use crate::rules::{Answers, Bound, ClauseId, ClauseInfo, Phase, Player, Rules, Ruleset, SaidClause, WhyChosen};
+use crate::rules::{Answers, Bound, ClauseId, ClauseInfo, Player, Rules, Ruleset, SaidClause, WhyChosen};
 use crate::syntax::tree::{CondWhat, PhaseHead, Range, VariantFact};
 
 /// The rules of a variant under these answers as a page: the board, the set-up, the moves, the turn, the end, which answers
@@ -41,6 +41,9 @@ pub fn rulebook(ruleset: &Ruleset, answers: &Answers, rules: &Rules) -> Page {
     sections.extend(sources(ruleset, rules));
     Page { title: ruleset.name.clone(), lead: lead(ruleset, answers), sections }
 }
+
+/// What an act says, and its clause.
+type Said = (String, ClauseId);
 
 struct Book<'a> {
     words: Words<'a>,
@@ -101,7 +104,8 @@ impl Book<'_> {
 
     /// The acts under one heading, a sentence for each lot of pieces that the clause binds.
     fn acts(&self, heading: &str, wanted: Under) -> Option<Section> {
-        let mut lines = Vec::new();
+        // What holds at the same times stands together.
+        let mut groups: Vec<(Option<String>, Vec<Said>)> = Vec::new();
         for (id, said) in self.said.iter().enumerate() {
             let SaidClause::Act(phase, act) = said else { continue };
             if under(act) != wanted {
@@ -111,23 +115,55 @@ impl Book<'_> {
             let phase = self.phase(phase);
             for bound in self.rules.bounds(id) {
                 let text = self.words.act(&self.subject(bound), act);
-                lines.push(self.line(&format!("{phase}{text}"), id));
+                match groups.last_mut().filter(|(of, _)| *of == phase) {
+                    Some((_, acts)) => acts.push((text, id)),
+                    None => groups.push((phase.clone(), vec![(text, id)])),
+                }
             }
         }
-        section(heading, lines)
+        // Sentences that stand by themselves come first, lest they seem to belong to what is said of others.
+        let (mut free, mut led): (Vec<Line>, Vec<Block>) = Default::default();
+        for (phase, acts) in groups {
+            let line = |within: &str, (text, id): &Said| self.line(&format!("{within}{text}"), *id);
+            match phase {
+                // Said once of several sentences, and within the sentence of a single one.
+                Some(phase) if acts.len() > 1 => {
+                    led.push(Block::Words(format!("{}:", sentence(&phase).trim_end_matches('.'))));
+                    led.push(Block::List(acts.iter().map(|act| line("", act)).collect()));
+                }
+                Some(phase) => free.extend(acts.iter().map(|act| line(&format!("{phase}, "), act))),
+                None => free.extend(acts.iter().map(|act| line("", act))),
+            }
+        }
+        let mut blocks: Vec<Block> = Vec::new();
+        blocks.extend((!free.is_empty()).then_some(Block::List(free)));
+        blocks.extend(led);
+        (!blocks.is_empty()).then(|| Section { heading: heading.to_string(), blocks })
     }
 
-    fn phase(&self, head: &PhaseHead) -> String {
-        let phases = self.rules.phases.iter().any(|phase| *phase != Phase::Always);
+    /// When the acts of a block of moves can be made; nothing if always. What holds otherwise is said without the word, which
+    /// would point at a sentence that may stand under another heading.
+    fn phase(&self, head: &PhaseHead) -> Option<String> {
         match head {
-            PhaseHead::Always => String::new(),
-            PhaseHead::If(cond) => match &cond.what {
-                CondWhat::Turn(range) if range.from == range.to => format!("in turn {}, ", range.from),
-                CondWhat::Turn(range) => format!("in the turns {} to {}, ", range.from, range.to),
-                _ => format!("as long as {}, ", self.words.cond(cond)),
-            },
-            PhaseHead::Otherwise if phases => "otherwise ".to_string(),
-            PhaseHead::Otherwise => String::new(),
+            PhaseHead::Always => None,
+            PhaseHead::If(cond) => Some(match &cond.what {
+                CondWhat::Turn(range) => in_turns(range),
+                _ => format!("as long as {}", self.words.cond(cond)),
+            }),
+            PhaseHead::Otherwise => {
+                let mut others: Vec<String> = Vec::new();
+                for said in &self.said {
+                    let SaidClause::Act(PhaseHead::If(cond), _) = said else { continue };
+                    let other = match &cond.what {
+                        CondWhat::Turn(range) => format!("{} is being played", turns(range)),
+                        _ => self.words.cond(cond),
+                    };
+                    if !others.contains(&other) {
+                        others.push(other);
+                    }
+                }
+                (!others.is_empty()).then(|| format!("unless {}", others.join(" or ")))
+            }
         }
     }
 
@@ -153,6 +189,22 @@ impl Book<'_> {
             blocks.insert(0, Block::Words(order.to_string()));
         }
         Section { heading: "The end of the game".to_string(), blocks }
+    }
+}
+
+/// `in turn 3`, `in the turns 1 to 4`
+fn in_turns(range: &Range) -> String {
+    match range.from == range.to {
+        true => format!("in turn {}", range.from),
+        false => format!("in the turns {} to {}", range.from, range.to),
+    }
+}
+
+/// `turn 3`, `one of the turns 1 to 4`
+fn turns(range: &Range) -> String {
+    match range.from == range.to {
+        true => format!("turn {}", range.from),
+        false => format!("one of the turns {} to {}", range.from, range.to),
     }
 }
 

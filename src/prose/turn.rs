@@ -8,7 +8,9 @@ impl Words<'_> {
     /// A clause of the turn as sentences, without the last full stop.
     pub fn turn(self, clause: &TurnClause) -> String {
         match clause {
-            TurnClause::MayCapture => "capturing is free: a player who can capture may make another move".to_string(),
+            TurnClause::MayCapture => {
+                "capturing is free: a player who can capture may make some other move instead".to_string()
+            }
             TurnClause::Must { duties, cond } => self.must(duties, cond.as_ref()),
             TurnClause::MustPass(cond) => self.conditional(cond, "the player to move must pass"),
             TurnClause::MayPass(cond) => self.conditional(cond, "the player to move may pass"),
@@ -194,7 +196,7 @@ impl Words<'_> {
                 format!("that meets {} earliest", super::english::a(&self.one(kind)))
             }
             Criterion::CapturingWith(kind) => {
-                format!("that is made with {}", super::english::a(&self.one(kind)))
+                format!("that is made with {}, if there is one", super::english::a(&self.one(kind)))
             }
             Criterion::Script(name) => format!("to which the script `{}` gives the highest number", name.text),
         }

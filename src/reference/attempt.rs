@@ -232,7 +232,10 @@ impl Hands<'_, '_> {
                     let victims = vec![window.0];
                     self.offer(Attempt { victims, window: Some(window), ..attempt.clone() })?;
                 }
-                if matches!(take, Take::Or(_)) { self.offer(attempt) } else { Ok(()) }
+                match take {
+                    Take::Or(_) => self.offer(attempt),
+                    _ => self.idle(attempt),
+                }
             }
             Take::Line { line, who, ahead, only } => {
                 let beyond: Vec<Point> = match ahead {
@@ -244,12 +247,18 @@ impl Hands<'_, '_> {
                     self.offer(attempt.clone())?;
                 }
                 if victims.is_empty() {
-                    return Ok(());
+                    return if *only { self.idle(attempt) } else { Ok(()) };
                 }
                 let mark = Some(if *ahead { Mark::Approach } else { Mark::Withdrawal });
                 self.offer(Attempt { victims, mark, chains: self.act.by_die.is_none(), ..attempt })
             }
         }
+    }
+
+    /// An act that goes only to take would go where there is nothing to take.
+    fn idle(&mut self, mut attempt: Attempt) -> Result<(), RefereeError> {
+        attempt.fault = attempt.fault.or(self.fault(Reason::Over, attempt.to));
+        self.offer(attempt)
     }
 
     /// A step or slide comes upon a point that is not vacant; says whether it ends the way.

@@ -207,7 +207,7 @@ impl Table<'_> {
     }
 
     /// The hops by which a path goes on, with every promotion they bring; and the attempts that fail.
-    fn extensions(&self, path: &Path, trace: bool) -> Result<Extensions, RefereeError> {
+    pub fn extensions(&self, path: &Path, trace: bool) -> Result<Extensions, RefereeError> {
         let (mut next, mut broken) = (Vec::new(), Vec::new());
         if path.stopped {
             return Ok((next, broken));

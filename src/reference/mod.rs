@@ -77,6 +77,7 @@ use made::{Candidate, Fault, Made};
 use order::identity;
 use table::{History, Table};
 pub use unplayable::unplayable;
+pub use why::{Hitch, Stuck};
 
 /// No list is longer.
 pub const MOST_MOVES: u64 = 50_000;
@@ -211,23 +212,34 @@ impl Referee {
     /// Why a piece cannot go from a point over these landings: the reason, the clause if one is responsible, and the
     /// point that matters, as the victim that outranks it. For moves that are in no list of [`Referee::judged`] too.
     pub fn why_not(&self, from: Point, to_list: &[Point]) -> (Reason, Option<ClauseId>, Option<Point>) {
+        let Stuck { reason, clause, point, .. } = self.stuck(from, to_list);
+        (reason, clause, point)
+    }
+
+    /// The same as [`Referee::why_not`], with how far the piece gets and what it has taken by then.
+    pub fn stuck(&self, from: Point, to_list: &[Point]) -> Stuck {
         let on_board = |point: &Point| point.index() < self.rules.board.len();
         if let Some(outcome) = &self.outcome {
-            return (Reason::Turn, outcome.clause, None);
+            return Stuck::of(Fault::of(Reason::Turn, outcome.clause));
         }
         if !on_board(&from) || !to_list.iter().all(on_board) {
-            return (Reason::Line, None, None);
+            return Stuck::of(Fault::of(Reason::Line, None));
         }
+        let walked = || whole(|| self.before().stuck(from, to_list));
         if let Ok(list) = whole(|| self.before().judged(true))
             && let Some(fault) =
                 list.iter().filter(|c| goes(&c.mv, from, to_list)).filter_map(|c| c.fault).max_by_key(|f| f.reason)
         {
-            return (fault.reason, fault.clause, fault.point);
+            let stuck = Stuck::of(fault);
+            // How far it gets is the same, whatever stops it there.
+            return match walked() {
+                Ok(walked) if walked.reached + 1 == to_list.len() => {
+                    Stuck { reached: walked.reached, kind: walked.kind, taken: walked.taken, ..stuck }
+                }
+                _ => stuck,
+            };
         }
-        match whole(|| self.before().why_not(from, to_list)) {
-            Ok(fault) => (fault.reason, fault.clause, fault.point),
-            Err(_) => (Reason::Chain, None, Some(from)),
-        }
+        walked().unwrap_or_else(|_| Stuck::of(Fault::at(Reason::Chain, None, from)))
     }
 
     /// Which script forbids a move, and the reason that it gives; nothing if none does.

@@ -1,53 +1,190 @@
 //! Why a move that somebody typed is in no list (semantics 3, reasons).
 
 use super::RefereeError;
+use super::attempt::Attempt;
 use super::chain::Path;
 use super::made::Fault;
 use super::table::Table;
 use super::way::{Way, line, rays};
 use super::who::dirs;
 use crate::notation::Reason;
-use crate::rules::{ActKind, Direction, Kind, Point};
+use crate::rules::{Act, ActKind, ClauseId, Direction, Kind, Moment, Point, Take};
+
+/// No more ways over the same landings are followed at once.
+const MOST_WAYS: usize = 64;
+
+/// Where a piece goes no further over the landings that somebody typed, and why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stuck {
+    /// Why.
+    pub reason: Reason,
+    /// The clause responsible.
+    pub clause: Option<ClauseId>,
+    /// The point that matters.
+    pub point: Option<Point>,
+    /// So many of the landings it reached.
+    pub reached: usize,
+    /// What it is by then.
+    pub kind: Option<Kind>,
+    /// What it has taken by then.
+    pub taken: Vec<Point>,
+    /// What else is wrong with the hop.
+    pub hitch: Option<Hitch>,
+    /// The acts that come nearest to the hop, where no clause is responsible.
+    pub near: Vec<ClauseId>,
+}
+
+/// What is wrong with a hop that would be well by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hitch {
+    /// It takes nothing, in the middle of a chain.
+    Quiet,
+    /// It takes by an act that is no part of a chain.
+    Alone,
+    /// The hop before it is a whole move.
+    Ended,
+    /// The piece was promoted by the hop before it, and its move is over.
+    Promoted,
+}
+
+impl Stuck {
+    /// A fault of the whole move.
+    pub(super) fn of(fault: Fault) -> Stuck {
+        let Fault { reason, clause, point } = fault;
+        Stuck { reason, clause, point, reached: 0, kind: None, taken: Vec::new(), hitch: None, near: Vec::new() }
+    }
+
+    fn on(path: &Path, fault: Fault) -> Stuck {
+        let taken = path.taken.iter().map(|&(point, _)| point).collect();
+        Stuck { reached: path.hops.len(), kind: Some(path.kind), taken, ..Stuck::of(fault) }
+    }
+}
 
 impl Table<'_> {
     /// The first reason against going from a point over these landings, as far as one can be named without knowing
     /// which act was meant.
-    pub fn why_not(&self, from: Point, landings: &[Point]) -> Result<Fault, RefereeError> {
-        let bad = |reason, point| Ok(Fault { reason, clause: None, point: Some(point) });
+    pub fn stuck(&self, from: Point, landings: &[Point]) -> Result<Stuck, RefereeError> {
+        let bad = |reason, point| Ok(Stuck::of(Fault::at(reason, None, point)));
         let Some(man) = self.top(from) else { return bad(Reason::Empty, from) };
         if man.owner != self.side() {
             return bad(Reason::Owner, from);
         }
-        let mut path = Path::new(self.pos, from, man.kind);
+        let mut paths = vec![Path::new(self.pos, from, man.kind)];
         for (index, &to) in landings.iter().enumerate() {
-            let table = path.table(self)?;
-            let chaining = index > 0;
-            let attempts = table.attempts(path.at, path.kind, false, true)?;
-            let mut best: Option<Fault> = None;
-            let mut step = None;
-            for attempt in attempts.into_iter().filter(|attempt| attempt.to == to) {
-                match attempt.fault {
-                    None if attempt.chains || !chaining => step = Some(attempt),
-                    None => {
-                        let clause = self.rules.turn.chains[path.kind.index()].end_clause;
-                        best = best.max_by_reason(Fault::at(Reason::Chain, clause, to));
-                    }
-                    Some(fault) => best = best.max_by_reason(fault),
+            let mut next = Vec::new();
+            let mut furthest: Option<Stuck> = None;
+            for path in &paths {
+                match self.onward(path, to, index + 1 == landings.len())? {
+                    Ok(ways) => next.extend(ways),
+                    Err(stuck) if furthest.as_ref().is_some_and(|known| known.reason >= stuck.reason) => {}
+                    Err(stuck) => furthest = Some(stuck),
                 }
             }
-            match (step, best) {
-                (Some(attempt), _) => path = path.hop(self.rules, &attempt),
-                (None, Some(fault)) => return Ok(fault),
-                (None, None) => return table.geometry(path.kind, path.at, to),
+            next.truncate(MOST_WAYS);
+            match furthest {
+                Some(stuck) if next.is_empty() => return Ok(stuck),
+                _ => paths = next,
             }
         }
         let last = landings.last().copied().unwrap_or(from);
         bad(if landings.is_empty() { Reason::Line } else { Reason::Chain }, last)
     }
 
+    /// The ways in which a piece under way comes to the next landing, or why it does not.
+    fn onward(&self, path: &Path, to: Point, last: bool) -> Result<Result<Vec<Path>, Stuck>, RefereeError> {
+        let table = path.table(self)?;
+        if path.stopped {
+            let crowns = |moment| moment == Moment::Stop;
+            let mut promotions = self.rules.promotions.iter().filter(|promotion| crowns(promotion.moment));
+            let clause = promotions
+                .find(|rule| rule.to.contains(&path.kind) && self.within(&rule.on, self.side(), path.at))
+                .map(|rule| rule.bound.clause);
+            let stuck = Stuck::on(path, Fault::at(Reason::Chain, clause, path.at));
+            return Ok(Err(Stuck { hitch: Some(Hitch::Promoted), ..stuck }));
+        }
+        let (next, broken) = self.extensions(path, true)?;
+        let ways: Vec<Path> = next.into_iter().filter(|next| next.at == to).collect();
+        if !ways.is_empty() {
+            return Ok(Ok(ways));
+        }
+        let mut best: Option<Fault> = None;
+        for (_, fault) in broken.into_iter().filter(|(attempt, _)| attempt.to == to) {
+            best = best.max_by_reason(fault);
+        }
+        let begun = !path.hops.is_empty();
+        let mut alone: Option<Attempt> = None;
+        for attempt in table.attempts(path.at, path.kind, false, true)? {
+            if attempt.to != to || attempt.chains {
+                continue;
+            }
+            match attempt.fault {
+                None => alone = Some(attempt),
+                // What is no part of a chain cannot go wrong in one.
+                Some(_) if begun => {}
+                Some(fault) => best = best.max_by_reason(fault),
+            }
+        }
+        let stuck = match (alone, best) {
+            (Some(attempt), _) if !begun => {
+                let hopped = path.hop(self.rules, &attempt);
+                if last {
+                    return Ok(Ok(vec![hopped]));
+                }
+                let fault = Fault::at(Reason::Chain, Some(attempt.clause), to);
+                Stuck { hitch: Some(Hitch::Ended), ..Stuck::on(&hopped, fault) }
+            }
+            (_, Some(fault)) => Stuck::on(path, fault),
+            (Some(attempt), None) if attempt.victims.is_empty() => {
+                let stuck = Stuck::on(path, Fault::of(Reason::Over, None));
+                Stuck { hitch: Some(Hitch::Quiet), near: table.near(path.kind, true, true)?, ..stuck }
+            }
+            (Some(attempt), None) => {
+                let stuck = Stuck::on(path, Fault::at(Reason::Chain, Some(attempt.clause), to));
+                Stuck { hitch: Some(Hitch::Alone), ..stuck }
+            }
+            (None, None) => {
+                let stuck = Stuck::on(path, Fault::of(Reason::Line, None));
+                let fault = table.geometry(path.kind, path.at, to, &stuck.taken)?;
+                let over = fault.point.is_some_and(|point| !table.vacant(point)) || fault.reason == Reason::Over;
+                let near = table.near(path.kind, over, begun)?;
+                Stuck { reason: fault.reason, point: fault.point, near, ..stuck }
+            }
+        };
+        Ok(Err(stuck))
+    }
+
+    /// The acts of a kind that come nearest to a hop of which no act is to blame: those that take where somebody stands in
+    /// the way, those of chains in a chain, else those that take nothing.
+    fn near(&self, kind: Kind, over: bool, chained: bool) -> Result<Vec<ClauseId>, RefereeError> {
+        let phases = self.phases()?;
+        let bound = |act: &&Act| {
+            act.bound.kinds.contains(kind)
+                && act.bound.player.is_none_or(|player| player == self.side())
+                && phases.get(act.bound.phase).copied().unwrap_or(true)
+                && !matches!(act.what, ActKind::Place { .. } | ActKind::Remove { .. } | ActKind::Script(_))
+        };
+        let acts: Vec<&Act> = self.rules.acts.iter().filter(bound).collect();
+        let fits = |act: &&&Act| match (&act.what, chained) {
+            (what, true) => what.chains(),
+            (ActKind::Jump(..) | ActKind::Fly(..), _) => over,
+            (ActKind::Step(_, take) | ActKind::Slide(_, _, take) | ActKind::Leap(_, take), _) => match take {
+                Take::No => !over,
+                Take::Or(_) | Take::Line { only: false, .. } => true,
+                Take::Only(_) | Take::Line { .. } => over,
+            },
+            (ActKind::Hop { .. }, _) => true,
+            _ => false,
+        };
+        let fitting: Vec<ClauseId> = acts.iter().filter(fits).map(|act| act.bound.clause).collect();
+        let mut near = if fitting.is_empty() { acts.iter().map(|act| act.bound.clause).collect() } else { fitting };
+        near.sort_unstable();
+        near.dedup();
+        Ok(near)
+    }
+
     /// Why no act even tries to go from one point to another, in the order of the stages: no line, not its way, its own
     /// piece or something else between, nothing to take.
-    fn geometry(&self, kind: Kind, from: Point, to: Point) -> Result<Fault, RefereeError> {
+    fn geometry(&self, kind: Kind, from: Point, to: Point, taken: &[Point]) -> Result<Fault, RefereeError> {
         let bad = |reason, point| Ok(Fault { reason, clause: None, point: Some(point) });
         let board = &self.rules.board;
         let directions = (0..board.directions.len() as u16).map(Direction);
@@ -63,7 +200,8 @@ impl Table<'_> {
         if !self.vacant(to) {
             return bad(Reason::Blocked, to);
         }
-        match (between.iter().find(|&&p| !self.vacant(p)), between.first()) {
+        let gone = between.iter().find(|point| taken.contains(point));
+        match (between.iter().find(|&&p| !self.vacant(p)), gone.or(between.first())) {
             (Some(&met), _) => bad(Reason::Blocked, met),
             (None, Some(&nobody)) => bad(Reason::Over, nobody),
             (None, None) => bad(Reason::Direction, to),

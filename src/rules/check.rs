@@ -1,7 +1,8 @@
 //! Checking a file: everything that is wrong with it under any answers, in one run.
 
+use super::hurt::Hurt;
 use super::merge::{self, Margin, Merged};
-use super::ruleset::{Answers, Bases, Ruleset};
+use super::ruleset::{Answers, Bases, Doubt, Ruleset};
 use super::{Rules, lints, names, silence};
 use crate::diagnostics::{Code, Diagnostic, Label};
 use crate::source::{Source, Sources, Span};
@@ -11,9 +12,11 @@ use crate::source::{Source, Sources, Span};
 pub struct Checked {
     /// The ruleset, if nothing is wrong with it.
     pub ruleset: Option<Ruleset>,
-    /// The ruleset of a file with mistakes, where these leave it certain what the board is, who plays and with which pieces:
-    /// for reading the positions and moves of examples, not for play.
+    /// The ruleset of a file with mistakes, where these leave it certain who plays: for reading the positions and moves of
+    /// examples, not for play.
     pub sketch: Option<Ruleset>,
+    /// What could not be read leaves this uncertain.
+    pub doubt: Doubt,
     /// Mistakes, warnings and notes, by place.
     pub diagnostics: Vec<Diagnostic>,
 }
@@ -44,7 +47,8 @@ pub fn check(sources: &mut Sources, source: &Source, bases: &dyn Bases) -> Check
     let asked = tried.is_some() && !errors;
     let diagnostics = silence::silence(tidy(out), &margin.comments, sources, asked);
     let (ruleset, sketch) = if errors { (None, tried) } else { (tried, None) };
-    Checked { ruleset, sketch: sketch.filter(|_| !margin.groundless && !margin.baseless), diagnostics }
+    let sketch = sketch.filter(|_| !margin.groundless && !margin.baseless);
+    Checked { ruleset, sketch, doubt: margin.doubt, diagnostics }
 }
 
 /// Reads a file and its bases that were checked before, as those that come with the program: only what keeps them from being
@@ -54,7 +58,7 @@ pub fn read_checked(sources: &mut Sources, source: &Source, bases: &dyn Bases) -
     let merged = merge::load(sources, source, bases, &mut Margin::default(), &mut out);
     out.retain(Diagnostic::is_error);
     let ruleset = merged.filter(|_| out.is_empty()).map(Ruleset::of);
-    Checked { ruleset, sketch: None, diagnostics: out }
+    Checked { ruleset, sketch: None, doubt: Doubt::default(), diagnostics: out }
 }
 
 /// What seems wrong where a part of the board could not be read, and may be right with it.
@@ -98,17 +102,22 @@ fn try_all(merged: Merged, margin: &Margin, out: &mut Vec<Diagnostic>) -> Option
     }
     // That something is missing is not said where clauses could not be read or laid over each other: it may be one of them.
     let unread = margin.unreadable || out.iter().any(Diagnostic::is_error);
+    let parsed = out.len();
     names::check(&merged, out);
     let ruleset = Ruleset::of(merged);
     let mut resolved: Vec<(Answers, Rules)> = Vec::new();
     for answers in ruleset.worth_trying() {
         let found = ruleset.resolve(&answers);
         out.extend(found.diagnostics.into_iter().filter(|diagnostic| !unread || diagnostic.code != Code::Missing));
-        resolved.extend(found.rules.map(|rules| (answers, rules)));
+        // Of a board that is wrong nothing can be said.
+        let sketch = found.sketch.filter(|_| !found.doubt.points && !margin.doubt.points);
+        resolved.extend(found.rules.or(sketch).map(|rules| (answers, rules)));
     }
-    // Of rules with mistakes it is not known what they would do without them.
-    if !out.iter().any(Diagnostic::is_error) {
-        out.extend(lints::lints(&ruleset, &resolved));
+    // What follows only from a mistake, or what may be otherwise once it is mended, is not said.
+    let hurt = Hurt::by(&out[..parsed], &out[parsed..], &margin.parts);
+    if !margin.groundless && !margin.baseless {
+        let lints = lints::lints(&ruleset, &resolved).into_iter();
+        out.extend(lints.filter(|lint| hurt.leaves(lint, &margin.parts)));
     }
     Some(ruleset)
 }

@@ -14,6 +14,7 @@ pub mod clause;
 pub mod cond;
 pub mod end;
 pub mod geometry;
+mod hurt;
 mod lints;
 mod lower;
 mod merge;

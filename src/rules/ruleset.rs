@@ -140,14 +140,32 @@ pub struct AnswerError {
     pub message: String,
 }
 
+/// What mistakes leave uncertain in rules from which the wrong clauses were left out.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Doubt {
+    /// Which points there are.
+    pub points: bool,
+    /// Which kinds of piece there are, and with which letters.
+    pub letters: bool,
+}
+
+impl Doubt {
+    /// What at least one of two leaves uncertain.
+    pub fn or(self, other: Doubt) -> Doubt {
+        Doubt { points: self.points || other.points, letters: self.letters || other.letters }
+    }
+}
+
 /// Rules under one set of answers, with what is to be said about them.
 #[derive(Debug)]
 pub struct Resolved {
     /// The rules, unless there are errors.
     pub rules: Option<Rules>,
-    /// The rules without the clauses that are wrong, where these leave it certain what the board is, who plays and with which
-    /// pieces: for reading positions and moves, not for play.
+    /// The rules without the clauses that are wrong, where these leave it certain who plays: for reading positions and moves
+    /// and for looking at the clauses that are left, not for play.
     pub sketch: Option<Rules>,
+    /// What of the sketch is uncertain.
+    pub doubt: Doubt,
     /// Mistakes and warnings.
     pub diagnostics: Vec<Diagnostic>,
 }

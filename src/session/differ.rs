@@ -2,18 +2,19 @@
 
 use std::collections::BTreeMap;
 
+use super::parting::{Parted, material, part, part_blocks};
 use super::{Block, Choices, Session, Sitting, Trouble, Unwatched, Variant, Watch, cite};
-use crate::explore::diff::{self, Difference, Parting};
-use crate::explore::{Apart, Pairing, WhyError, instead_of, outcome_words, why_move};
+use crate::explore::diff::{self, Difference};
+use crate::explore::{Pairing, WhyError, instead_of, outcome_words, why_move};
 use crate::notation::{Move, moves};
-use crate::rules::{ClauseId, PointInfo};
+use crate::rules::ClauseId;
 
 type Outcome = Result<Vec<Block>, Trouble>;
 
 /// A search looks at no more positions than these.
 const MOST_POSITIONS: usize = 50_000;
 /// So many moves are named before the rest is only counted.
-const MOST_NAMED: usize = 8;
+pub(super) const MOST_NAMED: usize = 8;
 /// For so many moves the clauses are looked for; each takes its time.
 const MOST_EXPLAINED: usize = 1_000;
 
@@ -131,161 +132,6 @@ pub fn told_apart(names: [String; 2], sittings: [&Sitting; 2]) -> (String, Strin
         };
     }
     (format!("{first} (first)"), format!("{second} (second)"))
-}
-
-/// Why moves of two variants cannot be compared.
-fn material(here: &Sitting, there: &Sitting, names: [&str; 2], apart: &[Apart]) -> String {
-    let facts = |sitting: &Sitting| {
-        let rules = sitting.rules();
-        let players: Vec<&str> = rules.players.iter().map(|player| player.name.as_str()).collect();
-        let kinds: Vec<&str> = rules.kinds.iter().map(|kind| kind.name.as_str()).collect();
-        format!("{} points, players {}, pieces {}", rules.board.len(), players.join(" and "), kinds.join(", "))
-    };
-    let apart: Vec<&str> = apart
-        .iter()
-        .map(|apart| match apart {
-            Apart::Points => "points",
-            Apart::Kinds => "kinds of piece",
-            Apart::Players => "numbers of players",
-        })
-        .collect();
-    let words = format!(
-        "Their moves cannot be compared, since they have other {}.\n{}: {}\n{}: {}",
-        apart.join(" and "),
-        names[0],
-        facts(here),
-        names[1],
-        facts(there)
-    );
-    match points_apart(here, there, names) {
-        Some(apart) => format!("{words}\n{apart}"),
-        None => words,
-    }
-}
-
-/// Which points keep two boards apart.
-fn points_apart(here: &Sitting, there: &Sitting, names: [&str; 2]) -> Option<String> {
-    let (points, others) = (&here.rules().board.points, &there.rules().board.points);
-    let only = |all: &[PointInfo], other: &[PointInfo], name: &str| -> Option<String> {
-        let lacking = |point: &&PointInfo| !other.iter().any(|other| other.name == point.name);
-        let names: Vec<&str> = all.iter().filter(lacking).map(|point| point.name.as_str()).collect();
-        let more = match names.len().saturating_sub(MOST_NAMED) {
-            0 => String::new(),
-            more => format!(" and {more} more"),
-        };
-        let named = names.iter().take(MOST_NAMED).copied().collect::<Vec<_>>().join(" ");
-        (!names.is_empty()).then(|| format!("Only {name} has {named}{more}."))
-    };
-    let both: Vec<String> =
-        [only(points, others, names[0]), only(others, points, names[1])].into_iter().flatten().collect();
-    (!both.is_empty()).then(|| both.join("\n"))
-}
-
-/// Where two games part from their starts.
-#[derive(Clone, Debug)]
-pub enum Parted {
-    /// Their moves cannot be compared; says why.
-    Incomparable(String),
-    /// The positions from which they begin differ: their texts.
-    BeforeTheFirstMove(String, String),
-    /// After the shortest such play.
-    After {
-        /// The two games after it.
-        games: Box<(Sitting, Sitting)>,
-        /// The moves played.
-        play: Vec<String>,
-        /// What differs there.
-        found: Difference,
-    },
-    /// Nowhere, as far as was looked.
-    Nowhere {
-        /// So many plies were looked through in full.
-        plies: usize,
-        /// So many positions were looked at.
-        positions: usize,
-        /// All games were over by then: they never part.
-        whole: bool,
-    },
-}
-
-/// Looks for the shortest play from their starts after which two games differ, in at most so many positions.
-pub fn part(
-    mut first: Sitting,
-    mut second: Sitting,
-    names: [&str; 2],
-    most: usize,
-    go_on: &mut dyn FnMut(usize, usize) -> bool,
-) -> Result<Parted, Trouble> {
-    let pairing = match Pairing::of(first.rules(), second.rules()) {
-        Ok(pairing) => pairing,
-        Err(apart) => return Ok(Parted::Incomparable(material(&first, &second, names, &apart))),
-    };
-    let (here, there) = (pairing.setup(&first.setup()), second.setup());
-    if (here.side, &here.men, &here.hands) != (there.side, &there.men, &there.hands) {
-        let print = |sitting: &Sitting| crate::notation::position::print(sitting.rules(), &sitting.setup());
-        return Ok(Parted::BeforeTheFirstMove(print(&first), print(&second)));
-    }
-    match diff::part(first.play(), second.play(), &pairing, most, go_on)? {
-        Parting::Nowhere { plies, positions, whole } => Ok(Parted::Nowhere { plies, positions, whole }),
-        Parting::After(way, found) => {
-            let play = way.iter().map(|mv| moves::print(first.rules(), mv)).collect();
-            for mv in &way {
-                let other = diff::counterpart(first.play(), second.play(), &pairing, mv)?;
-                first.play_move(mv)?;
-                second.play_move(&other)?;
-            }
-            Ok(Parted::After { games: Box::new((first, second)), play, found })
-        }
-    }
-}
-
-/// What is to be said about where two games part: the position after the shortest such play, and what differs there.
-pub fn part_blocks(parted: &Parted, names: [&str; 2], flip: bool) -> Result<Vec<Block>, Trouble> {
-    let words = |text: String| Ok(vec![Block::Words(text)]);
-    let (games, play, found) = match parted {
-        Parted::Incomparable(text) => return words(text.clone()),
-        Parted::BeforeTheFirstMove(first, second) => {
-            return words(format!(
-                "They part before the first move.\n{} begins with {first}\n{} begins with {second}",
-                names[0], names[1]
-            ));
-        }
-        Parted::Nowhere { positions, whole: true, .. } => {
-            return words(format!(
-                "From the start they never part: every game was played to its end ({positions} positions)."
-            ));
-        }
-        Parted::Nowhere { plies, positions, whole: false } => {
-            return words(format!(
-                "From the start they do not part within {plies} plies. It looked at {positions} positions and no further."
-            ));
-        }
-        Parted::After { games, play, found } => (games, play, found),
-    };
-    let (first, second) = (&games.0, &games.1);
-    let mut blocks = Vec::new();
-    if let Ok(pairing) = Pairing::of(first.rules(), second.rules()) {
-        let renamed = pairing.renamed.iter();
-        blocks.extend(renamed.map(|(here, there)| {
-            Block::Words(format!("{here} of {} is compared with {there} of {}.", names[0], names[1]))
-        }));
-    }
-    blocks.push(Block::Words(match play.len() {
-        0 => "From the start they part at once:".to_string(),
-        1 => format!("From the start they part after 1 ply: {}", play.join(" ")),
-        plies => format!("From the start they part after {plies} plies, and after no fewer: {}", play.join(" ")),
-    }));
-    blocks.push(Block::Board {
-        rules: first.rules().clone(),
-        setup: Box::new(first.setup()),
-        marks: first.last_move().map(|last| last.way).unwrap_or_default(),
-        targets: Vec::new(),
-        flip,
-        numbers: false,
-        ascii: false,
-    });
-    blocks.extend(diff_blocks(first, second, found, names)?);
-    Ok(blocks)
 }
 
 /// What differs in the positions of two games, with the clauses responsible.
@@ -450,6 +296,11 @@ fn behind(sitting: &Sitting, differing: &[ClauseId], name: &str, blocks: &mut Ve
     }
     blocks.push(Block::Words(format!("What only {name} says:")));
     blocks.extend(cited(sitting, &differing[..differing.len().min(MOST_NAMED)]));
+    match differing.len().saturating_sub(MOST_NAMED) {
+        0 => {}
+        1 => blocks.push(Block::Words("and 1 clause more".to_string())),
+        more => blocks.push(Block::Words(format!("and {more} clauses more"))),
+    }
 }
 
 fn cited(sitting: &Sitting, clauses: &[ClauseId]) -> impl Iterator<Item = Block> {

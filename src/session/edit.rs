@@ -185,7 +185,7 @@ pub(super) fn turn(rules: &Rules, setup: &Setup, text: &str) -> Result<Setup, Tr
 }
 
 /// Empties a point, with all that was remembered of the piece there.
-fn lift(setup: &mut Setup, point: Point) {
+pub(super) fn lift(setup: &mut Setup, point: Point) {
     setup.men[point.index()].clear();
     setup.huff.remove(&point);
     setup.moved.remove(&point);

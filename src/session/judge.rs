@@ -1,8 +1,11 @@
 //! A game record under other rules: which of its moves they do not allow, and why.
 
+use super::onward::{Onward, go_on};
+use super::plies::PlyText;
 use super::record::{Entry, Head, Record, begin, passed_over, result_remark};
 use super::trouble::Refusal;
 use super::{Library, Sitting, Trouble, read_position};
+use crate::explore::outcome_words;
 use crate::notation::{Outcome, Reason, position};
 
 /// What is to be said about a record under some rules.
@@ -16,9 +19,9 @@ pub struct Judgement {
     pub illegal: Vec<IllegalPly>,
     /// Moves marked as illegal in the record that these rules allow.
     pub wrongly_marked: Vec<(usize, String)>,
-    /// Moves marked as illegal that are so, but for another reason than the record names.
+    /// Moves marked as illegal that are none, or not for the reason that the record names.
     pub other_reasons: Vec<OtherReason>,
-    /// What differs otherwise, as the fingerprint, or plies that could not be judged; a sentence each.
+    /// What differs otherwise, as the fingerprint; a sentence each.
     pub remarks: Vec<String>,
     /// That the record names another result, in a sentence.
     pub other_result: Option<String>,
@@ -38,6 +41,8 @@ pub struct IllegalPly {
     /// Behind the end of a game: how many plies that are illegal for the same reason follow right after it. They have no
     /// entries of their own.
     pub behind: usize,
+    /// From where the plies behind it are judged, if there are any and the record's own rules do not lead there.
+    pub onward: Option<Onward>,
 }
 
 impl IllegalPly {
@@ -56,9 +61,15 @@ impl Judgement {
     pub fn illegal_plies(&self) -> usize {
         self.illegal.iter().map(|ply| 1 + ply.behind).sum()
     }
+
+    /// Whether the record says something that is not so: of its moves, of those that it marks, or of how it ended.
+    pub fn is_wrong(&self) -> bool {
+        let marks = self.wrongly_marked.len() + self.other_reasons.len();
+        !self.illegal.is_empty() || marks > 0 || self.other_result.is_some()
+    }
 }
 
-/// A move that the record marks as illegal for one reason, and these rules forbid for another.
+/// A move that the record marks as illegal for one reason, and that is none, or forbidden for another.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OtherReason {
     /// The number of the ply before which it stands, from 1.
@@ -67,15 +78,20 @@ pub struct OtherReason {
     pub text: String,
     /// The reason that the record names.
     pub marked: String,
-    /// The reason found.
-    pub found: &'static str,
+    /// The reason found; `None` if the text is no move of this game.
+    pub found: Option<&'static str>,
+    /// What is wrong with the move, in words.
+    pub words: String,
 }
 
 impl std::fmt::Display for OtherReason {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let OtherReason { number, text, marked, found } = self;
+        let OtherReason { number, text, marked, found, words } = self;
         let claim = format!("`{text}`, before ply {number}, is marked as illegal because of `{marked}`");
-        write!(f, "{claim}; these rules forbid it because of `{found}`")
+        match found {
+            Some(found) => write!(f, "{claim}; these rules forbid it because of `{found}`: {words}"),
+            None => write!(f, "{claim}; it is no move of this game: {words}"),
+        }
     }
 }
 
@@ -90,7 +106,8 @@ impl IllegalPly {
 }
 
 /// Judges the main line of a record under its own rules, or under another reading and other answers. After a move that
-/// these rules do not allow, the game goes on from where the record's own rules lead.
+/// these rules do not allow, the game goes on from where the record's own rules lead, and if they do not allow it either, as
+/// [`Onward`] says.
 pub fn judge(
     library: &dyn Library,
     record: &Record,
@@ -110,17 +127,14 @@ pub fn judge(
         },
         own: begin(library, &record.head)?,
         own_goes_on: true,
-        lost: None,
         over: None,
     };
     judge.compare(&record.head);
-    for entry in &record.entries {
+    for (index, entry) in record.entries.iter().enumerate() {
         match entry {
             Entry::Comment(_) | Entry::Variation(_) => {}
-            Entry::Ply(_) if judge.lost.is_some() => judge.lost = judge.lost.map(|plies| plies + 1),
-            Entry::Illegal(..) if judge.lost.is_some() => {}
             Entry::Illegal(text, reason) => judge.marked(text, reason),
-            Entry::Ply(ply) => judge.ply(&ply.to_string()),
+            Entry::Ply(ply) => judge.ply(&ply.to_string(), next_ply(&record.entries[index + 1..])),
             Entry::SetUp(position) => judge.set_up(position.as_deref())?,
             Entry::Rules(head) => {
                 judge.end_of_game();
@@ -130,7 +144,6 @@ pub fn judge(
             }
         }
     }
-    judge.end_of_game();
     if judge.judgement.illegal.is_empty() {
         judge.judgement.other_result = result_remark(&judge.judgement.sitting, record);
     }
@@ -162,8 +175,6 @@ struct Judge {
     /// The game under the rules of the record.
     own: Sitting,
     own_goes_on: bool,
-    /// After a ply behind which no game goes on: how many plies came since.
-    lost: Option<usize>,
     /// How the game stood ended before the last ply, if it did.
     over: Option<Outcome>,
 }
@@ -181,19 +192,25 @@ impl Judge {
 
     /// Judges a move that is marked as illegal.
     fn marked(&mut self, text: &str, reason: &str) {
-        let number = self.judgement.judged + 1;
-        match self.judgement.sitting.clone().play_line(text) {
-            Ok(_) => self.judgement.wrongly_marked.push((number, text.to_string())),
-            Err(Trouble::Refused(refusal)) if names_another(reason, refusal.reason) => {
-                let (text, marked, found) = (text.to_string(), reason.to_string(), refusal.reason);
-                self.judgement.other_reasons.push(OtherReason { number, text, marked, found });
-            }
-            Err(_) => {}
+        let (number, text) = (self.judgement.judged + 1, text.to_string());
+        let sitting = &self.judgement.sitting;
+        let (found, words) = match sitting.play().outcome() {
+            Some(over) => (Some(Reason::Turn), outcome_words(sitting.rules(), over)),
+            None => match sitting.why(&text) {
+                Ok(why) if why.reason.is_none() => return self.judgement.wrongly_marked.push((number, text)),
+                Ok(why) => (why.reason, why.words),
+                Err(trouble) => (None, trouble.to_string()),
+            },
+        };
+        let found = found.map(Reason::word);
+        if found != Some(reason) {
+            let marked = reason.to_string();
+            self.judgement.other_reasons.push(OtherReason { number, text, marked, found, words });
         }
     }
 
-    /// Judges a ply.
-    fn ply(&mut self, text: &str) {
+    /// Judges a ply, behind which another may follow.
+    fn ply(&mut self, text: &str, next: Option<&PlyText>) {
         let judgement = &mut self.judgement;
         judgement.judged += 1;
         self.own_goes_on = self.own_goes_on && self.own.play_line(text).is_ok();
@@ -209,24 +226,35 @@ impl Judge {
             Some(first) if again => first.behind += 1,
             _ => {
                 let (number, before) = (judgement.judged, judgement.sitting.clone());
-                judgement.illegal.push(IllegalPly { number, text: text.to_string(), trouble, before, behind: 0 });
+                let (text, behind, onward) = (text.to_string(), 0, None);
+                judgement.illegal.push(IllegalPly { number, text, trouble, before, behind, onward });
             }
         }
         let carried = self.own.table.carried_to(&judgement.sitting.table, &self.own.setup());
         let set_up = carried.filter(|_| self.own_goes_on).map(|setup| judgement.sitting.set_up(setup, "the record"));
-        if !matches!(set_up, Some(Ok(()))) {
-            self.lost = Some(0);
+        // Nothing leads on behind the end of a game.
+        if !matches!(set_up, Some(Ok(()))) && self.over.is_none() {
+            self.go_on(text, next);
         }
     }
 
-    /// Says what could not be judged of a game, before another begins.
-    fn end_of_game(&mut self) {
-        let remarks = &mut self.judgement.remarks;
-        match self.lost.take() {
-            None | Some(0) => {}
-            Some(1) => remarks.push("The ply after it could not be judged.".to_string()),
-            Some(plies) => remarks.push(format!("The {plies} plies after it could not be judged.")),
+    /// Goes on behind a move that the record's own rules do not allow either.
+    fn go_on(&mut self, text: &str, next: Option<&PlyText>) {
+        let judgement = &mut self.judgement;
+        let Some((onward, there)) = next.and_then(|next| go_on(&judgement.sitting, text, &next.to_string())) else {
+            return;
+        };
+        judgement.sitting = there;
+        if let Some(ply) = judgement.illegal.last_mut() {
+            ply.onward = Some(onward);
         }
+        let sitting = &judgement.sitting;
+        let carried = sitting.table.carried_to(&self.own.table, &sitting.setup());
+        self.own_goes_on = carried.is_some_and(|setup| self.own.set_up(setup, "the record").is_ok());
+    }
+
+    /// Before another game begins.
+    fn end_of_game(&mut self) {
         self.own_goes_on = true;
         self.over = None;
     }
@@ -245,7 +273,8 @@ impl Judge {
     }
 }
 
-/// Whether a mark names a reason, and another one. What is no reason is somebody's remark.
-fn names_another(marked: &str, found: &str) -> bool {
-    marked != found && Reason::ALL.iter().any(|reason| reason.word() == marked)
+/// The ply that follows in the same game.
+fn next_ply(behind: &[Entry]) -> Option<&PlyText> {
+    let in_game = behind.iter().take_while(|entry| !matches!(entry, Entry::SetUp(_) | Entry::Rules(_)));
+    in_game.filter_map(|entry| if let Entry::Ply(ply) = entry { Some(ply) } else { None }).next()
 }

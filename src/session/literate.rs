@@ -133,7 +133,9 @@ fn lines(text: &str) -> Vec<Line<'_>> {
         .zip(text.split_inclusive('\n'))
         .map(|(number, whole)| {
             end += whole.len();
-            Line { number, end, text: whole.trim_end_matches(['\n', '\r']) }
+            // Some editors put a mark before the first line, which is no part of it.
+            let bare = if number == 1 { whole.trim_start_matches('\u{feff}') } else { whole };
+            Line { number, end, text: bare.trim_end_matches(['\n', '\r']) }
         })
         .collect()
 }

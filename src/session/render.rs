@@ -6,6 +6,7 @@ use std::fmt::Write;
 use unicode_width::UnicodeWidthStr;
 
 use super::command::{LONGEST_MOVE, shortened};
+use super::repeated::curtailed;
 use super::{Block, Cited, Refusal, Reply, Trouble};
 use crate::diagnostics::render::{narrow, terminal};
 use crate::diagnostics::{Diagnostic, Severity};
@@ -227,6 +228,9 @@ fn clause(cited: &Cited) -> String {
     text
 }
 
+/// So many defects of one position are told at once.
+const MOST_DEFECTS: usize = 100;
+
 /// The text of a trouble.
 pub fn trouble_text(trouble: &Trouble, style: &Style) -> String {
     let head = paint("error", Severity::Error, style.colour);
@@ -234,14 +238,22 @@ pub fn trouble_text(trouble: &Trouble, style: &Style) -> String {
         Trouble::Rules { sources, diagnostics } => diagnostics_text(sources, diagnostics, style),
         Trouble::Words { message, help } => {
             let help = help.iter().map(|help| filled(&format!("  {}", visible(help)), style.of_words()));
-            format!("{}{}", fitted(format!("{head}: {}\n", visible(message)), style), help.collect::<String>())
+            format!(
+                "{}{}",
+                fitted(format!("{head}: {}\n", visible(&curtailed(message))), style),
+                help.collect::<String>()
+            )
         }
         Trouble::Position { text, defects } => {
             let marked = |defect: &crate::notation::position::PositionError| {
-                let message = fitted(format!("{head}: {}\n", visible(&defect.message)), style);
+                let message = fitted(format!("{head}: {}\n", visible(&curtailed(&defect.message))), style);
                 format!("{message}{}", pointed_at(text, defect.column, style.width))
             };
-            defects.iter().map(marked).collect()
+            let rest = match defects.len().saturating_sub(MOST_DEFECTS) {
+                0 => None,
+                more => Some(format!("{more} more defects of this position are not told\n")),
+            };
+            defects.iter().take(MOST_DEFECTS).map(marked).chain(rest).collect()
         }
         Trouble::Refused(refusal) => fitted(refused(refusal, &head), style),
     }

@@ -210,7 +210,8 @@ impl Sitting {
     /// The answer to `why`, with its clauses ready to be shown.
     pub fn refusal(&self, why: Why) -> Refusal {
         let sources = &self.variant().sources;
-        let clauses = why.clauses.iter().map(|&clause| cite(self.rules(), sources, clause)).collect();
+        let named = why.clauses.iter().chain(&why.near);
+        let clauses = named.map(|&clause| cite(self.rules(), sources, clause)).collect();
         let reason = why.reason.map_or("legal", |reason| reason.word());
         Refusal { text: why.text, reason, words: why.words, clauses, instead: why.instead }
     }

@@ -84,12 +84,17 @@ struct Node {
     notes: Vec<Entry>,
     /// What a record says that follows, and that could not be played.
     unplayed: Vec<Vec<Entry>>,
+    /// How a record says that the game ended here, where the rules say otherwise.
+    said: Option<Said>,
 }
+
+/// A result as a record says it: who won (`draw`, `none`), and the label of the clause.
+pub(super) type Said = (String, Option<String>);
 
 impl Node {
     fn new(step: Step, parent: Option<NodeId>, variation: usize) -> Node {
         let (children, notes, unplayed) = (Vec::new(), Vec::new(), Vec::new());
-        Node { step, parent, children, next: None, variation, notes, unplayed }
+        Node { step, parent, children, next: None, variation, notes, unplayed, said: None }
     }
 }
 
@@ -153,6 +158,16 @@ impl Tree {
     /// Adds a note behind the current node.
     pub fn note(&mut self, note: Entry) {
         self.nodes[self.at.0].notes.push(note);
+    }
+
+    /// How a record says that the game ended at a node, where the rules say otherwise.
+    pub fn said(&self, node: NodeId) -> Option<&Said> {
+        self.nodes[node.0].said.as_ref()
+    }
+
+    /// Notes how a record says that the game ended at the current node.
+    pub fn say(&mut self, said: Said) {
+        self.nodes[self.at.0].said = Some(said);
     }
 
     /// Lines of a record that follow a node and could not be played.
@@ -221,6 +236,7 @@ impl Tree {
                 variation: if node.variation == 0 { first } else { variations + node.variation },
                 notes: node.notes,
                 unplayed: node.unplayed,
+                said: node.said,
             });
         }
         self.variations += other.variations;

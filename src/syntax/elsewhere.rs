@@ -22,6 +22,27 @@ const BLOCKS: [(&str, Rule, &str); 9] = [
     ("example", Rule::only_example, "a position and what is legal in it"),
 ];
 
+/// How what is inherited is taken away in a block that has no `without` for it.
+fn taken_away_in(here: Rule) -> Option<&'static str> {
+    Some(match here {
+        Rule::only_turn => {
+            "an inherited clause of `turn` goes when another of its sort is written: `may capture` for a duty, `chains may stop`, \
+             `prefer nothing`; what a question asks goes by `without question NAME` or `settle NAME ANSWER`, outside of the blocks"
+        }
+        Rule::only_moves => {
+            "inherited acts are taken away by `no move`, `no capture` or `no promotion` behind the piece: `man: no promotion`"
+        }
+        Rule::only_setup => {
+            "what a player's pieces of a kind fill is replaced by a new clause; a kind goes by `without piece NAME`, outside of the blocks"
+        }
+        Rule::only_pieces => "a kind goes by `without piece NAME`, which stands outside of the blocks",
+        Rule::only_players => {
+            "the players stay those of the base; each may face another way or be shown by another name"
+        }
+        _ => return None,
+    })
+}
+
 impl Lower<'_> {
     /// What is said of a piece that does not begin like a clause of its place, but reads as a whole in another.
     pub(super) fn elsewhere(&self, here: Rule, start: usize, end: usize) -> Option<Diagnostic> {
@@ -31,6 +52,10 @@ impl Lower<'_> {
         match here {
             Rule::only_end if reads(Rule::only_said) => return Some(self.without_label(span)),
             _ => {}
+        }
+        if let Some(help) = text.strip_prefix("without ").and_then(|_| taken_away_in(here)) {
+            let message = "`without LABEL` takes away ends, and stands in the block `end`";
+            return Some(Diagnostic::new(Code::Misplaced, span, message).help(help));
         }
         let (block, _, tells) = BLOCKS.iter().find(|(_, rule, _)| *rule != here && reads(*rule))?;
         let said = short(self.source.slice(span)).replace('\n', " ");

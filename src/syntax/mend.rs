@@ -9,7 +9,8 @@ use pest::error::{ErrorVariant, InputLocation};
 use super::expected::Expected;
 use super::habits;
 use super::lower::Lower;
-use super::scan::{Kind, Token};
+use super::scan::{Kind, Token, Unclosed};
+use super::trial::Trial;
 use super::words::is_reserved;
 use dablo_grammar::{Grammar, Rule};
 
@@ -19,7 +20,7 @@ pub(super) struct Draft {
     text: String,
     start: usize,
     /// Where in the draft an edit begins, how many bytes it took out and how many it put in; in order.
-    edits: Vec<(usize, usize, usize)>,
+    pub edits: Vec<(usize, usize, usize)>,
 }
 
 impl Draft {
@@ -35,6 +36,11 @@ impl Draft {
     /// Where the piece begins in the source.
     pub fn start(&self) -> usize {
         self.start
+    }
+
+    /// Whether something was put in the place of what the source has at a byte.
+    pub fn is_mended_at(&self, at: usize) -> bool {
+        self.edits.iter().any(|(start, ..)| self.in_source(*start) == at)
     }
 
     pub fn is_untouched(&self) -> bool {
@@ -55,7 +61,7 @@ impl Draft {
     }
 
     /// The byte of the draft at which a byte of the source stands; the inverse of [`Draft::in_source`] outside edits.
-    fn of_source(&self, at: usize) -> usize {
+    pub fn of_source(&self, at: usize) -> usize {
         let mut place = at.saturating_sub(self.start);
         for &(start, old, new) in &self.edits {
             if place >= start + old {
@@ -111,6 +117,14 @@ pub(super) enum How {
     Replace,
     /// A text without quotation marks.
     Quote,
+    /// A text without the first of its quotation marks.
+    Open,
+    /// Two words that stand together.
+    Split,
+    /// Another bracket where a brace opens a block.
+    Brace,
+    /// A run or sum of points that was written apart.
+    Run,
 }
 
 /// Where a strict rule stops in a text, with what it expected there; `None` if it reads all.
@@ -127,7 +141,7 @@ pub(super) fn stop(rule: Rule, text: &str, strict: Rule) -> Option<(usize, Expec
 }
 
 /// Whether a text reads without anything swallowed, where the strict rule itself is tolerant inside.
-fn is_clean(rule: Rule, text: &str) -> bool {
+pub(super) fn is_clean(rule: Rule, text: &str) -> bool {
     let swallowed = |name: &str| {
         name.ends_with("_bad") || name.ends_with("_junk") || name.starts_with("bad_") || name.starts_with("missing_")
     };
@@ -155,6 +169,16 @@ impl Lower<'_> {
         }
         let here = draft.in_source(at);
         let trial = Trial { strict, draft };
+        // What stands in the source and no longer in the draft was mended already.
+        let untouched = |mend: &Mend| {
+            let said = self.source.text().get(mend.start..mend.end).unwrap_or("");
+            draft.text().get(draft.of_source(mend.start)..).is_some_and(|rest| rest.starts_with(said))
+        };
+        let apart = self.run_apart(draft.start(), here).or_else(|| self.rank_listed(draft.start(), here));
+        let apart = apart.filter(untouched);
+        if let Some(mend) = apart.and_then(|mend| trial.best(vec![mend])) {
+            return Some(mend);
+        }
         let Some(token) = token else {
             // `man on rwos 1-2`: what stands behind the misspelt word was read as a name that begins something.
             let last =
@@ -218,6 +242,10 @@ impl Lower<'_> {
             None => None,
         };
         let mut all: Vec<Vec<Mend>> = vec![habit.into_iter().collect()];
+        // `end ( ... }`
+        if matches!(token.kind, Kind::Mark('(' | '[')) && expected.signs().contains(&"{") {
+            all.push(vec![edit("{".to_string(), How::Brace)]);
+        }
         let caret = self.scan.end_before(token.start).max(draft.start());
         all.push(self.insertions(expected, caret, token.start, Some(token)));
         // A word with one letter wrong is sooner misspelt than meant as a name.
@@ -237,6 +265,12 @@ impl Lower<'_> {
                 all.push(tied.map(|word| edit(word.to_string(), How::Respell(word))).collect());
             }
         }
+        // `maycapture`
+        let apart = expected.words.iter().filter_map(|word| {
+            let rest = found.strip_prefix(word).filter(|rest| is_word && is_reserved(rest))?;
+            Some(edit(format!("{word} {rest}"), How::Split))
+        });
+        all.push(apart.collect());
         if let Some(only) = expected.only_keyword().filter(|_| is_word) {
             // The word that is found may mean something else that is to be said: reading goes on, and nothing is changed.
             all.push(vec![Mend { certain: false, ..edit(only.to_string(), How::Replace) }]);
@@ -260,40 +294,30 @@ impl Lower<'_> {
             let (start, end) = (comma.start, comma.end);
             all.push(vec![Mend { start, end, text: ";".into(), how: How::Semicolon, certain: true }]);
         }
+        // `position White: a1"`: the mark at its end is there.
+        let line = self.end_of_line_from(token.start);
+        let closes = self.scan.unclosed.iter().any(|(at, what)| {
+            *what == Unclosed::Text
+                && *at > token.start
+                && self.source.text().get(token.start..*at).is_some_and(|said| !said.contains('\n'))
+        });
+        if expected.only_text() && closes && line > token.start {
+            let (start, text) = (token.start, "\"".to_string());
+            return Some(Mend { start, end: start, text, how: How::Open, certain: false });
+        }
         if expected.only_text() {
             // A number between quotation marks is seldom what a text was to say.
             let certain = !found.starts_with(|c: char| c.is_ascii_digit());
-            all.push(vec![Mend { certain, ..edit(format!("\"{found}\""), How::Quote) }]);
+            // A piece's letter is a capital.
+            let letter = strict == Rule::only_pieces && found.chars().count() == 1;
+            let quoted = if letter { found.to_uppercase() } else { found.to_string() };
+            all.push(vec![Mend { certain, ..edit(format!("\"{quoted}\""), How::Quote) }]);
             let end = self.end_of_text(token.end, draft.in_source(draft.text().len()));
             let long = self.source.text().get(token.start..end).unwrap_or(found);
             let quoted = format!("\"{}\"", long.replace('"', ""));
             all.push(vec![Mend { start: token.start, end, text: quoted, how: How::Quote, certain: false }]);
         }
         all.into_iter().find_map(|tied| trial.best(tied))
-    }
-
-    /// A keyword meant by the word before a token, which was read as a name: one that can stand there, is spelt alike, and
-    /// with which reading goes on past the token.
-    fn misspelt_before(&self, strict: Rule, draft: &Draft, token: Token, trial: &Trial) -> Option<Mend> {
-        let head = self.scan.token_before(token.start).filter(|head| head.kind == Kind::Word)?;
-        let word = self.source.text().get(head.start..head.end)?;
-        if head.start < draft.start() || draft.in_source(draft.of_source(head.start)) != head.start {
-            return None;
-        }
-        let before = draft.text().get(..draft.of_source(head.start))?;
-        // Nothing reads this sign: reading stops at it, and tells what can stand in the place of the word.
-        let (_, expected) = stop(strict, &format!("{before}\u{1}"), strict)?;
-        let meant = |keyword: &&str| {
-            let slips = strsim::damerau_levenshtein(word, keyword);
-            slips == 1 || slips > 0 && !is_reserved(word)
-        };
-        let (start, end) = (head.start, head.end);
-        let mends = |tied: Vec<&'static str>| -> Vec<Mend> {
-            let tied = tied.into_iter().filter(meant);
-            tied.map(|word| Mend { start, end, text: word.to_string(), how: How::Respell(word), certain: true })
-                .collect()
-        };
-        spellings(word, &expected.words).into_iter().find_map(|tied| trial.best(mends(tied)))
     }
 
     /// Whether a word of the language names a thing of this file: it is being declared, or stands in backquotes elsewhere.
@@ -345,7 +369,7 @@ impl Lower<'_> {
 }
 
 /// The words that are spelt like this one, the nearest first, equally near ones together.
-fn spellings(found: &str, words: &[&'static str]) -> Vec<Vec<&'static str>> {
+pub(super) fn spellings(found: &str, words: &[&'static str]) -> Vec<Vec<&'static str>> {
     let lower = found.to_lowercase();
     let length = lower.chars().count();
     let mut near: Vec<(usize, &'static str)> = words
@@ -368,64 +392,4 @@ fn spellings(found: &str, words: &[&'static str]) -> Vec<Vec<&'static str>> {
         }
     }
     tied
-}
-
-/// Edits on trial.
-struct Trial<'t> {
-    strict: Rule,
-    draft: &'t Draft,
-}
-
-impl Trial<'_> {
-    /// Whether all up to the end of the line of an edit reads with it, where more lines follow that are clauses of their own.
-    fn line_is_clean(&self, mend: &Mend) -> bool {
-        let Some(draft) = self.draft.mended(mend) else { return false };
-        let edited = draft.edits.last().map_or(0, |(start, _, new)| start + new);
-        let end = draft.text().get(edited..).and_then(|behind| behind.find('\n')).map(|length| edited + length);
-        let line = end.and_then(|end| draft.text().get(..end));
-        line.is_some_and(|line| is_clean(self.strict, line))
-    }
-
-    /// The edit of a group with which reading goes furthest, if it goes past the word behind the edit. It is certain if the whole piece reads with it, and with no other of the group.
-    fn best(&self, group: Vec<Mend>) -> Option<Mend> {
-        let single = group.len() == 1;
-        let mut reached: Vec<(usize, Mend)> = Vec::new();
-        let mut whole_item = false;
-        for mend in group {
-            let Some(draft) = self.draft.mended(&mend) else { continue };
-            let far = match stop(self.strict, draft.text(), self.strict) {
-                None => usize::MAX,
-                Some((at, expected)) => {
-                    // Behind a block that reads another one may begin that does not.
-                    whole_item |= self.strict == Rule::only_item && expected.may_end;
-                    let edited = draft.edits.last().map_or(0, |(start, _, new)| start + new);
-                    let behind = draft.text().get(edited..).unwrap_or("");
-                    // The word behind the edit must be read too, lest any edit seem to help; a sign in an answer's head
-                    // is all that its strict rule reads.
-                    let next = edited + behind.len() - behind.trim_start().len();
-                    let all_that_is_read = match mend.how {
-                        How::Insert("=") => single,
-                        How::Habit => single && !mend.text.is_empty(),
-                        _ => false,
-                    };
-                    let needs_all = matches!(mend.how, How::Insert("{" | "a") | How::Replace);
-                    if at > next && !needs_all || at == next && all_that_is_read { at } else { continue }
-                }
-            };
-            reached.push((far, mend));
-        }
-        let furthest = reached.iter().map(|(far, _)| *far).max()?;
-        let ties = reached.iter().filter(|(far, _)| *far == furthest).count();
-        let (_, mut mend) = reached.into_iter().find(|(far, _)| *far == furthest)?;
-        let clean = || self.draft.mended(&mend).is_some_and(|draft| is_clean(self.strict, draft.text()));
-        // A block whose head is mended is one, whatever else is wrong inside.
-        let head = self.strict == Rule::only_item
-            && (furthest == usize::MAX || whole_item && single)
-            && !matches!(mend.how, How::Insert(_));
-        let whole =
-            head || furthest == usize::MAX && clean() || mend.how == How::Insert("=") || self.line_is_clean(&mend);
-        // Where a bracket closes, its author alone knows.
-        mend.certain &= ties == 1 && whole && mend.how != How::Insert(")");
-        Some(mend)
-    }
 }

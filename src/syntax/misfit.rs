@@ -56,6 +56,18 @@ impl Lower<'_> {
             Some((_, How::Respell(word))) => Some(misfit.misspelt(word)),
             Some((mend, How::Semicolon)) => Some(self.comma(mend)),
             Some((_, How::Quote)) => misfit.unquoted(),
+            Some((mend, How::Run)) => Some(self.apart(mend)),
+            Some((_, How::Split)) => Some(misfit.says(Code::Syntax, "is two words")),
+            Some((_, How::Open)) => Some(
+                misfit
+                    .says(Code::Syntax, "begins a text without a quotation mark")
+                    .help("a text stands between two marks"),
+            ),
+            Some((_, How::Brace)) => Some(
+                misfit
+                    .says(Code::Syntax, "stands where `{` is meant")
+                    .help("the clauses of a block stand between `{` and `}`"),
+            ),
             Some((_, How::Replace)) => Some(misfit.cannot_stand()),
             Some((_, How::Backquotes)) | None => None,
         };
@@ -89,8 +101,28 @@ impl Lower<'_> {
             Some(Mend { how: How::Insert(what), .. }) => {
                 self.with_mend(mend.map_or(diagnostic, |mend| self.missing(what, mend, expected)), mend)
             }
+            Some(mend @ Mend { how: How::Run, .. }) => self.with_mend(self.apart(mend), Some(mend)),
             _ => self.with_mend(diagnostic, mend),
         }
+    }
+
+    /// A run or a sum of points whose parts stand apart.
+    fn apart(&self, mend: &Mend) -> Diagnostic {
+        let span = self.bytes(mend.start, mend.end);
+        if mend.text.starts_with("rank ") {
+            let message = format!("`{}` is not how ranks are ordered", short(self.source.slice(span)));
+            let help = "the higher stands before `>`, and equals are joined by `or`: `rank king > man or guard`";
+            return Diagnostic::new(Code::Syntax, span, message).help(help);
+        }
+        let message = format!("`{}` is not how points are put together", short(self.source.slice(span)));
+        let help = match mend.text.contains(" plus ") {
+            true => "sets are added with `plus`: `row 1 plus row 3`; a comma parts the pieces of a player",
+            false if mend.text.contains(' ') && !mend.text.contains('-') => {
+                "points are named side by side, without commas: `a1 b2 c3`"
+            }
+            false => "a run is written with a hyphen and without blanks: `rows 1-2`, `a1-e1`",
+        };
+        Diagnostic::new(Code::Syntax, span, message).help(help)
     }
 
     /// A sign or a word that is not there.

@@ -10,6 +10,7 @@ mod format;
 mod habits;
 mod highlight;
 mod lower;
+mod meant;
 mod mend;
 mod misfit;
 mod mistakes;
@@ -17,14 +18,17 @@ mod node;
 mod print;
 mod quotes;
 mod reread;
+mod runs;
 mod scan;
 mod spoken;
 pub mod tree;
+mod trial;
 mod unread;
 mod unseen;
 mod words;
 
 pub use format::{Unreadable, format};
+pub use habits::name_elsewhere;
 pub use highlight::{Class, highlight};
 pub use print::print_tree;
 pub use spoken::spoken_of;
@@ -65,7 +69,7 @@ pub fn parse(source: &Source) -> Parsed {
         None => read(&mut lower),
         Some(refused) => {
             lower.diagnostics.push(refused.clone());
-            lower.empty_file()
+            lower.unread_file()
         }
     };
     let mut diagnostics = lower.diagnostics;
@@ -78,13 +82,13 @@ fn read(lower: &mut Lower) -> tree::File {
     match Grammar::parse(Rule::file, lower.text_as_read()) {
         Ok(mut pairs) => match pairs.next() {
             Some(pair) => lower.file(&Node::new(pair)),
-            None => lower.empty_file(),
+            None => lower.unread_file(),
         },
         // The grammar reads every text; what is left is pest's guard of its own stack.
         Err(_) => {
             let start = lower.bytes(0, 0);
             lower.diagnostics.push(Diagnostic::new(Code::Limit, start, "the text is too deep to be read"));
-            lower.empty_file()
+            lower.unread_file()
         }
     }
 }

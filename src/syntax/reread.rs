@@ -109,6 +109,24 @@ impl Lower<'_> {
                 self.quiet = end_of_habit.max(end_of_piece);
                 return self.report(habit);
             }
+            if let Some((diagnostic, mend)) = self.habit_before(strict, &draft, here) {
+                if self.diagnostics.last() == Some(&diagnostic) {
+                    return;
+                }
+                self.report(diagnostic);
+                if mend.is_none() {
+                    self.quiet = self.quiet.max(self.end_of_line_from(here));
+                }
+                let next = match mend {
+                    Some(mend) => draft.mended(&mend),
+                    None => self.next_clause(strict, draft.start(), self.quiet, end),
+                };
+                match next {
+                    Some(next) => draft = next,
+                    None => return,
+                }
+                continue;
+            }
             let mend = self.mend(strict, &draft, at, token, &expected);
             let misspelt = mend.as_ref().filter(|mend| token.is_none() && matches!(mend.how, How::Respell(_)));
             let diagnostic = match token.or_else(|| self.scan.token_from(misspelt?.start)) {
@@ -116,6 +134,12 @@ impl Lower<'_> {
                 None => self.unfinished(here.max(start), &expected, mend.as_ref()),
             };
             self.report(diagnostic);
+            // The text that lacks its first mark goes on to the end of the line.
+            if mend.as_ref().is_some_and(|mend| mend.how == How::Open) {
+                let line = self.source.text().get(here..).and_then(|rest| rest.find('\n'));
+                self.quiet = line.map_or(self.source.text().len(), |length| here + length);
+                return;
+            }
             if head_only {
                 return;
             }

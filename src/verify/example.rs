@@ -9,10 +9,9 @@ use super::facts::{divided, table};
 use super::miss::{Miss, points_of, said};
 use super::proof::{At, Proof, ProofKind};
 use super::walk::{Walk, line};
-use crate::diagnostics::nearest;
 use crate::draw::LastMove;
 use crate::notation::moves::MoveError;
-use crate::notation::text::{find_player, list};
+use crate::notation::text::find_player;
 use crate::notation::{Move, Reason, Verdict, moves};
 use crate::play::PerftOptions;
 use crate::rules::{Point, Rules};
@@ -77,7 +76,9 @@ impl Board<'_> {
             ExampleWhat::Then(text) => {
                 let sitting = self.sitting()?;
                 let wanted = read_position(sitting.rules(), &text.text)?;
-                position_difference(sitting.rules(), &wanted, &sitting.setup()).map_or(Ok(()), Err)
+                let written = |miss: Miss| miss.reworded(|message| in_written_order(&message, &text.text));
+                position_difference(sitting.rules(), &wanted, &sitting.setup())
+                    .map_or(Ok(()), |miss| Err(written(miss)))
             }
             ExampleWhat::Result(what, label) => self.result(what, label.as_ref()),
             ExampleWhat::Perft(counts) => self.perft(counts),
@@ -128,27 +129,28 @@ impl Board<'_> {
     fn legal(&mut self, words: &[Word]) -> Result<(), Miss> {
         let sitting = self.sitting()?;
         let legal = sitting.legal()?;
+        let (mut wrong, mut marks): (Vec<String>, Vec<Point>) = Default::default();
         for word in words {
             let callable = is_call(word) && sitting.why(&word.text)?.reason.is_none();
             if !callable && moves::read_on(sitting.rules(), &sitting.setup(), &legal, &word.text).is_err() {
                 let message = match sitting.why(&word.text) {
                     Ok(why) => format!("`{}` is not legal here: {}", word.text, why.words),
-                    Err(trouble) => said(trouble),
+                    // It need not say of which move it speaks.
+                    Err(trouble) => format!("`{}`: {}", word.text, said(trouble)),
                 };
-                return Err(Miss::words(message).marking(points_of(sitting.rules(), &word.text)));
+                wrong.push(message);
+                marks.extend(points_of(sitting.rules(), &word.text));
             }
         }
-        Ok(())
+        match wrong.is_empty() {
+            true => Ok(()),
+            false => Err(Miss::words(wrong.join("; ")).marking(marks)),
+        }
     }
 
     fn illegal(&mut self, word: &Word, reason: &Word) -> Result<(), Miss> {
-        let names = Reason::ALL.map(Reason::word);
-        if !names.contains(&reason.text.as_str()) {
-            let hint = match nearest(&reason.text, names) {
-                Some(near) => format!("did you mean `{near}`?"),
-                None => format!("the reasons are {}", list(names)),
-            };
-            return Err(Miss::words(format!("`{}` is no reason; {hint}", reason.text)).unseen());
+        if let Some(message) = Reason::mistaken(&reason.text) {
+            return Err(Miss::words(message).unseen());
         }
         let sitting = self.sitting()?;
         let why = sitting.why(&word.text)?;
@@ -222,9 +224,61 @@ impl Board<'_> {
         let label_fits = label.is_none_or(|label| outcome.is_some_and(|outcome| outcome.label == label.text));
         match as_said && label_fits {
             true => Ok(()),
-            false => Err(Miss::words(format!("the result here is {found}"))),
+            false => {
+                let label = label.map(|label| format!(" {}", label.text)).unwrap_or_default();
+                Err(Miss::words(format!("the result here is {found}, not `{}{label}`", what.text)))
+            }
         }
     }
+}
+
+/// A message with two positions in quotation marks, that which is and that which should be, as the author wrote the second:
+/// its words are his own, and the parts of the first stand in the order of his.
+fn in_written_order(message: &str, written: &str) -> String {
+    let parts: Vec<&str> = message.split('"').collect();
+    match parts.as_slice() {
+        [before, is, between, _, behind] => {
+            let is = ordered_as(is, written);
+            format!("{before}\"{is}\"{between}\"{written}\"{behind}")
+        }
+        _ => message.to_string(),
+    }
+}
+
+/// A position as text, with players, pieces and the rest in the order in which another text has them. What the other does not
+/// have stands behind.
+fn ordered_as(text: &str, other: &str) -> String {
+    let key = |part: &str| part.split_once(':').map_or(part, |(key, _)| key).trim().to_string();
+    let others: Vec<&str> = other.split(';').map(str::trim).collect();
+    let mut parts: Vec<&str> = text.split(';').map(str::trim).collect();
+    let place = |part: &str| others.iter().position(|other| key(other) == key(part));
+    // The players come first, whatever the other names; what says no name is not moved before them.
+    parts.sort_by_key(|part| (!part.contains(':'), place(part).unwrap_or(usize::MAX)));
+    let parts = parts.into_iter().map(|part| match (part.split_once(": "), place(part)) {
+        (Some((key, items)), Some(at)) => {
+            let written = others[at].split_once(':').map_or("", |(_, items)| items);
+            let written = items_of(written);
+            let mut items = items_of(items);
+            items.sort_by_key(|item| written.iter().position(|other| other == item).unwrap_or(usize::MAX));
+            format!("{key}: {}", items.join(", "))
+        }
+        _ => part.to_string(),
+    });
+    parts.collect::<Vec<_>>().join("; ")
+}
+
+/// What stands between commas; commas in brackets part nothing.
+fn items_of(text: &str) -> Vec<&str> {
+    let mut open = 0_u32;
+    let parts = text.split(|c: char| {
+        match c {
+            '(' => open += 1,
+            ')' => open = open.saturating_sub(1),
+            _ => {}
+        }
+        c == ',' && open == 0
+    });
+    parts.map(str::trim).collect()
 }
 
 /// In so many positions the engines are compared where a count is another.

@@ -66,9 +66,9 @@ pub fn inspect(sources: &mut Sources, source: &Source, bases: &dyn Bases) -> Ins
             };
             !diagnostic.is_error() || mended || of_syntax(diagnostic.code) || left.iter().any(stays)
         });
-        // Warnings and notes are known where all mistakes are mended.
-        let whole = errors(&next) == 0;
-        for diagnostic in next.iter().filter(|one| (one.is_error() || whole) && drawable(&one.primary.span)) {
+        // Warnings and notes are known better the more is mended.
+        found.diagnostics.retain(Diagnostic::is_error);
+        for diagnostic in next.iter().filter(|one| drawable(&one.primary.span)) {
             let told = before(diagnostic);
             // What a mended clause then says may be wrong in itself.
             let same = |known: &Diagnostic| {
@@ -99,7 +99,7 @@ fn once(sources: &mut Sources, source: &Source, bases: &dyn Bases) -> Inspected 
     if let Some(ruleset) = checked.ruleset.as_ref().or(checked.sketch.as_ref())
         && (checked.sketch.is_some() || errors(&diagnostics) == 0)
     {
-        diagnostics.extend(unreadable_of(ruleset, sources, what_was_read(source, &diagnostics)));
+        diagnostics.extend(unreadable_of(ruleset, sources, what_was_read(source, &diagnostics), checked.doubt));
     }
     Inspected { ruleset: checked.ruleset, diagnostics }
 }

@@ -23,6 +23,12 @@ impl Miss {
         Miss { message: message.into(), marks: Vec::new(), targets: Vec::new(), board: true, below: Vec::new() }
     }
 
+    /// The same in other words.
+    pub fn reworded(mut self, words: impl FnOnce(String) -> String) -> Miss {
+        self.message = words(self.message);
+        self
+    }
+
     /// Marks points on the board, as those of a move that differs.
     pub fn marking(mut self, points: Vec<Point>) -> Miss {
         self.marks = points;

@@ -34,7 +34,7 @@ use std::sync::Arc;
 
 pub use deep::{Amount, Difference, deep};
 pub use example::{examples, examples_where};
-pub use facts::{FACTS, Fact, fact_of, facts};
+pub use facts::{FACTS, Fact, fact_of, fact_shown, facts};
 pub use inspect::{Inspected, inspect};
 pub use playable::refused;
 pub use proof::{At, Beside, Failure, Proof, ProofKind, Proved, Text, stem};

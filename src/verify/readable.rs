@@ -6,10 +6,10 @@
 use std::sync::Arc;
 
 use crate::diagnostics::{Code, Diagnostic, nearest};
-use crate::notation::moves::{self, MoveError};
+use crate::notation::moves::{self, MoveError, MoveText, WhatText};
 use crate::notation::position::{self, PositionError};
-use crate::notation::text::{find_player, fold, list};
-use crate::rules::{Answers, Rules, Ruleset};
+use crate::notation::text::{find_player, find_point, fold, list};
+use crate::rules::{Answers, Doubt, Rules, Ruleset};
 use crate::source::{Sources, Span};
 use crate::syntax::tree::{ExampleWhat, Text, Word};
 
@@ -25,11 +25,11 @@ pub(super) struct Read {
 
 /// What in the examples of a file cannot be read, each under the answers that its example chooses.
 pub fn unreadable(ruleset: &Ruleset, sources: &Sources) -> Vec<Diagnostic> {
-    unreadable_of(ruleset, sources, Read { ends: true, all: true })
+    unreadable_of(ruleset, sources, Read { ends: true, all: true }, Doubt::default())
 }
 
 /// As [`unreadable`], of a file of which a part could not be read.
-pub(super) fn unreadable_of(ruleset: &Ruleset, sources: &Sources, whole: Read) -> Vec<Diagnostic> {
+pub(super) fn unreadable_of(ruleset: &Ruleset, sources: &Sources, whole: Read, doubt: Doubt) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     for example in &ruleset.examples {
         let mut reading: Option<String> = None;
@@ -45,7 +45,8 @@ pub(super) fn unreadable_of(ruleset: &Ruleset, sources: &Sources, whole: Read) -
                 _ => {
                     if let Some(draft) = &rules {
                         let whole = Read { all: whole.all && draft.whole, ..whole };
-                        read(ruleset, &draft.rules, &step.what, sources, whole, &mut found);
+                        let doubt = draft.doubt.or(doubt);
+                        read(ruleset, &draft.rules, &step.what, sources, (whole, doubt), &mut found);
                     }
                     continue;
                 }
@@ -61,6 +62,7 @@ struct Draft {
     rules: Arc<Rules>,
     /// Whether no clause is left out because of a mistake.
     whole: bool,
+    doubt: Doubt,
 }
 
 /// The rules of an example; a reading or answer that does not exist is told elsewhere.
@@ -68,15 +70,15 @@ fn resolve(ruleset: &Ruleset, reading: Option<&str>, set: &[(String, String)]) -
     let answers = ruleset.answers(reading, set).ok()?;
     let resolved = ruleset.resolve(&answers);
     match (resolved.rules, resolved.sketch) {
-        (Some(rules), _) => Some(Draft { rules: Arc::new(rules), whole: true }),
-        (None, Some(rules)) => Some(Draft { rules: Arc::new(rules), whole: false }),
+        (Some(rules), _) => Some(Draft { rules: Arc::new(rules), whole: true, doubt: Doubt::default() }),
+        (None, Some(rules)) => Some(Draft { rules: Arc::new(rules), whole: false, doubt: resolved.doubt }),
         (None, None) => None,
     }
 }
 
 /// A position without the parts that name what clauses declare: clocks, calls, sets and counters. Columns stay.
 fn without_names(text: &str) -> String {
-    const NAMING: [&str; 8] = ["clock", "count", "left", "entered", "been", "running", "moved", "promoted"];
+    const NAMING: [&str; 9] = ["clock", "count", "left", "entered", "been", "running", "moved", "promoted", "dice"];
     let plain = |part: &str| {
         let mut words = part.split_whitespace();
         let first = words.next().unwrap_or("");
@@ -89,18 +91,75 @@ fn without_names(text: &str) -> String {
     parts.collect::<Vec<_>>().join(";")
 }
 
+/// A position of which only the parts that name who owns pieces, or who moves, are left.
+fn only_heads(text: &str) -> String {
+    let head = |part: &str| {
+        let kept = match part.split_once(':') {
+            // The words before a colon that name a set or a point are no player.
+            Some((head, _)) if head.split_whitespace().count() == 1 => head.chars().count() + 1,
+            None if part.trim_end().ends_with("move") => part.chars().count(),
+            _ => 0,
+        };
+        let blank = part.chars().skip(kept).map(|_| ' ');
+        part.chars().take(kept).chain(blank).collect::<String>()
+    };
+    let fen = text.matches(':').count() > 1 && !text.contains(';');
+    let heads: Vec<String> = text.split(';').map(head).filter(|_| !fen).collect();
+    if heads.iter().all(|head| head.trim().is_empty()) { "turn 1".to_string() } else { heads.join(";") }
+}
+
+/// Whether what is wrong at a column of a position may be nothing but the letter of a piece: behind some letters a point, or
+/// a number in hand.
+fn may_be_a_letter(rules: &Rules, text: &str, column: usize) -> bool {
+    let rest: String = text.chars().skip(column.saturating_sub(1)).collect();
+    let item = rest.split([',', ';']).next().unwrap_or("");
+    if item.trim_end().ends_with("in hand") || item.starts_with('(') {
+        return true;
+    }
+    let first: String = item.chars().take_while(|c| c.is_alphanumeric() || c.is_whitespace()).collect();
+    let starts = first.char_indices().map(|(at, _)| first[at..].trim());
+    let mut points = starts.filter(|point| !point.is_empty());
+    points.any(|point| find_point(&rules.board, point).is_some())
+}
+
+/// A move without the letters of pieces: what stands before the first point, and what behind `=`.
+fn without_letters(text: &str) -> String {
+    let mut rest = text.trim_start_matches(|c: char| c.is_uppercase());
+    if rest.len() == text.len() && text.chars().take_while(|c| c.is_alphabetic()).count() > 1 {
+        rest = rest.trim_start_matches(char::is_alphabetic);
+        let letters = text.len() - rest.len();
+        let last = text[..letters].char_indices().next_back().map_or(0, |(at, _)| at);
+        rest = &text[last..];
+    }
+    let mut parts = rest.split('=');
+    let first = parts.next().unwrap_or("").to_string();
+    parts.fold(first, |text, part| text + part.trim_start_matches(char::is_uppercase))
+}
+
 fn read(
     ruleset: &Ruleset,
     rules: &Rules,
     what: &ExampleWhat,
     sources: &Sources,
-    whole: Read,
+    (whole, doubt): (Read, Doubt),
     out: &mut Vec<Diagnostic>,
 ) {
     match what {
+        // Without points only the names of players say something.
+        ExampleWhat::Position(text) | ExampleWhat::Then(text) if doubt.points => {
+            let heads = only_heads(&text.text);
+            for PositionError { column, message } in position::read(rules, &heads).err().unwrap_or_default() {
+                out.push(Diagnostic::new(Code::BadExample, inside(text, column, sources), message));
+            }
+        }
+        ExampleWhat::Play(_) | ExampleWhat::Legal(_) | ExampleWhat::Only(_) | ExampleWhat::Illegal(..)
+            if doubt.points => {}
         ExampleWhat::Position(text) | ExampleWhat::Then(text) => {
             let plain = if whole.all { text.text.clone() } else { without_names(&text.text) };
             for PositionError { column, message } in position::read(rules, &plain).err().unwrap_or_default() {
+                if doubt.letters && may_be_a_letter(rules, &plain, column) {
+                    continue;
+                }
                 let diagnostic = Diagnostic::new(Code::BadExample, inside(text, column, sources), message);
                 out.push(match from_elsewhere(rules, &text.text) {
                     Some(help) => diagnostic.help(help),
@@ -109,11 +168,11 @@ fn read(
             }
         }
         ExampleWhat::Play(words) | ExampleWhat::Legal(words) | ExampleWhat::Only(words) => {
-            words.iter().for_each(|word| read_move(rules, word, whole, out));
+            words.iter().for_each(|word| read_move(rules, word, whole, doubt, out));
         }
         // What can be called under other answers only is illegal under these.
         ExampleWhat::Illegal(word, _) if word.text.starts_with("call ") && is_called(ruleset, &word.text[5..]) => {}
-        ExampleWhat::Illegal(word, _) => read_move(rules, word, whole, out),
+        ExampleWhat::Illegal(word, _) => read_move(rules, word, whole, doubt, out),
         ExampleWhat::Result(verdict, label) => {
             if !matches!(verdict.text.as_str(), "draw" | "none")
                 && let Err(message) = find_player(rules, &verdict.text)
@@ -139,7 +198,7 @@ fn is_called(ruleset: &Ruleset, name: &str) -> bool {
     rules.flat_map(|rules| rules.turn.calls).any(|call| fold(&call.name) == fold(name))
 }
 
-fn read_move(rules: &Rules, word: &Word, whole: Read, out: &mut Vec<Diagnostic>) {
+fn read_move(rules: &Rules, word: &Word, whole: Read, doubt: Doubt, out: &mut Vec<Diagnostic>) {
     if let Some(name) = word.text.strip_prefix("call ") {
         if whole.all && !rules.turn.calls.iter().any(|call| fold(&call.name) == fold(name)) {
             let calls = rules.turn.calls.iter().map(|call| call.name.as_str());
@@ -155,12 +214,38 @@ fn read_move(rules: &Rules, word: &Word, whole: Read, out: &mut Vec<Diagnostic>)
     if matches!(word.text.as_str(), "resign" | "draw") {
         return;
     }
-    if let Err(MoveError::BadText { message, .. }) = moves::parse(rules, &word.text) {
+    let parsed = moves::parse(rules, &word.text);
+    if let (Ok(MoveText { what: WhatText::Roll(faces), .. }), true) = (&parsed, whole.all) {
+        return read_throw(rules, word, faces, out);
+    }
+    if let Err(MoveError::BadText { message, .. }) = parsed {
+        if doubt.letters && moves::parse(rules, &without_letters(&word.text)).is_ok() {
+            return;
+        }
         let diagnostic = Diagnostic::new(Code::BadExample, word.span, format!("`{}` is no move: {message}", word.text));
         out.push(match from_elsewhere(rules, &word.text) {
             Some(help) => diagnostic.help(help),
             None => diagnostic.help("Moves are written `c3-d4`, and `c3xe5xg3` where something is taken."),
         });
+    }
+}
+
+/// A throw of dice that these rules do not have.
+fn read_throw(rules: &Rules, word: &Word, faces: &[u32], out: &mut Vec<Diagnostic>) {
+    let mut tell = |message: String, help: String| {
+        out.push(Diagnostic::new(Code::BadExample, word.span, message).help(help));
+    };
+    let Some(dice) = &rules.turn.dice else {
+        let help = "Dice are said in the block `turn`: `roll 2 dice of 1 2 3 4`.".to_string();
+        return tell("nothing is thrown under these rules".to_string(), help);
+    };
+    if let Some(face) = faces.iter().find(|face| !dice.faces.contains(face)) {
+        let known: Vec<String> = dice.faces.iter().map(u32::to_string).collect();
+        return tell(format!("no die shows {face}"), format!("The faces are {}.", known.join(", ")));
+    }
+    if faces.len() != dice.number as usize {
+        let help = format!("Name {}, as in `roll{}`.", dice.number, " 1".repeat(dice.number as usize));
+        tell(format!("{} dice are named, and {} are thrown", faces.len(), dice.number), help);
     }
 }
 

@@ -46,10 +46,10 @@ fn replay(shelf: &Shelf, file: &str, mut record: Record) -> Vec<Failure> {
         .map(|(ply, text)| format!("`{text}`, before ply {ply}, is marked as illegal, but these rules allow it"));
     let other = judgement.other_reasons.iter().map(|other| other.to_string());
     let result = judgement.other_result.iter().map(|sentence| sentence.trim_end_matches('.').to_string());
-    // Behind an illegal move the rest of the game may hang in the air; nobody is to think that it was judged.
-    let unjudged = judgement.remarks.iter().filter(|_| !judgement.illegal.is_empty());
-    let unjudged = unjudged.map(|sentence| sentence.trim_end_matches('.').to_string());
-    failures.extend(marked.chain(other).chain(result).chain(unjudged).map(|message| Failure::new(at.clone(), message)));
+    // Rules that have changed since may be why.
+    let remarks = judgement.remarks.iter().filter(|_| !judgement.illegal.is_empty());
+    let remarks = remarks.map(|sentence| sentence.trim_end_matches('.').to_string());
+    failures.extend(marked.chain(other).chain(result).chain(remarks).map(|message| Failure::new(at.clone(), message)));
     failures
 }
 
@@ -60,5 +60,6 @@ fn illegal(ply: &IllegalPly, at: &At) -> Failure {
     let clauses = ply.refusal().map(|refusal| refusal.clauses.clone()).unwrap_or_default();
     let behind = ply.behind_words().map(|words| format!("; {}", words.trim_end_matches('.').to_lowercase()));
     let message = format!("ply {}: {}{}", ply.number, failure.message, behind.unwrap_or_default());
-    Failure { message, ..failure }.showing(clauses.into_iter().map(Block::Clause))
+    let onward = ply.onward.map(|onward| Block::Words(onward.words().to_string()));
+    Failure { message, ..failure }.showing(clauses.into_iter().map(Block::Clause)).showing(onward)
 }

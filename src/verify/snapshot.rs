@@ -30,6 +30,7 @@ impl Snapshot {
         if text.len() > LONGEST {
             return Err("it is longer than 4 MiB".to_string());
         }
+        let text = text.trim_start_matches('\u{feff}');
         let mut lines = text.split_inclusive('\n');
         if lines.next().map(str::trim_end) != Some(RULE) {
             return Err("it does not begin with a header between two lines `---`".to_string());
@@ -74,6 +75,11 @@ impl Snapshot {
         let header: String = self.header.iter().map(|line| format!("{line}\n")).collect();
         format!("{RULE}\n{header}{RULE}\n{}\n", self.contents)
     }
+}
+
+/// Whether two texts would be the same snapshot.
+pub fn same_text(one: &str, other: &str) -> bool {
+    plain(one) == plain(other)
 }
 
 /// A text as it is compared and kept: lines end in `\n`, and no blanks follow the last.

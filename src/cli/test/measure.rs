@@ -7,15 +7,17 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use serde::Serialize;
 
+use super::as_error;
 use super::find::Target;
 use crate::cli::disk::Disk;
 use crate::cli::failure::{Failure, error_style, say};
 use crate::cli::out::Out;
 use crate::diagnostics::render::place;
-use crate::session::{Variant, trouble_text};
+use crate::session::{Style, Variant, trouble_text};
 use crate::verify::coverage::{By, Coverage, CoveredClause, coverage, marked};
 use crate::verify::mutants::{Fate, Mutant, Trial, Tried, plays, try_mutants};
-use crate::verify::{Amount, Beside, Shared, prove};
+use crate::verify::report::title;
+use crate::verify::{Amount, Beside, Proof, Shared, prove};
 
 /// What is measured of the tests themselves.
 #[derive(Debug, Args)]
@@ -56,6 +58,37 @@ struct Measured {
     beside: Beside,
 }
 
+/// Why a file is not measured.
+struct Unmeasured {
+    troubles: Vec<String>,
+    /// Whether its tests fail; otherwise it, or something beside it, cannot be read.
+    by_tests: bool,
+}
+
+impl Measured {
+    /// A file to be measured, if it can be read and its tests pass.
+    fn of(target: &Target, library: &Shared, style: &Style) -> Result<Measured, Unmeasured> {
+        let unreadable = |troubles| Unmeasured { troubles, by_tests: false };
+        let loaded = Variant::load(&Disk, &target.called);
+        if !target.troubles.is_empty() {
+            return Err(unreadable(target.troubles.clone()));
+        }
+        let variant = loaded.map_err(|trouble| unreadable(vec![trouble_text(&trouble, style)]))?;
+        let proved = prove(&variant, &target.beside, library, &plays);
+        let failures: Vec<&Proof> = proved.proofs.iter().filter(|proof| !proof.passed()).collect();
+        let Some(first) = failures.first() else {
+            return Ok(Measured { file: target.called.clone(), variant, beside: target.beside.clone() });
+        };
+        let (file, title) = (&target.called, title(first.kind.word(), &first.name));
+        let fail = match failures.len() {
+            1 => format!("a test of `{file}` fails: {title}"),
+            many => format!("{many} tests of `{file}` fail, the first is: {title}"),
+        };
+        let trouble = format!("{fail}; nothing can be measured before all pass, and `dablo test` shows them");
+        Err(Unmeasured { troubles: vec![trouble], by_tests: true })
+    }
+}
+
 impl Measures {
     /// Whether anything is to be measured.
     pub fn wanted(&self) -> bool {
@@ -73,38 +106,40 @@ impl Measures {
             )));
         }
         let library: Shared = Arc::new(Disk);
-        let (mut coverages, mut trials, mut failed) = (Vec::new(), Vec::new(), false);
-        let mut unfinished = false;
+        let (mut coverages, mut trials) = (Vec::new(), Vec::new());
+        let (mut failed, mut unreadable, mut unfinished) = (false, false, false);
+        let style = if json { Style::default() } else { error_style() };
         for target in targets {
-            let variant = match Variant::load(&Disk, &target.called) {
-                Ok(variant) if target.troubles.is_empty() => variant,
-                Ok(_) => return Err(Failure::words(target.troubles.join("; "))),
-                Err(trouble) => return Err(trouble.into()),
+            let measured = match Measured::of(target, &library, &style) {
+                Ok(measured) => measured,
+                Err(Unmeasured { troubles, by_tests }) => {
+                    failed |= by_tests;
+                    unreadable |= !by_tests;
+                    match (json, self.coverage) {
+                        (true, true) => coverages.push(CoverageJson::troubled(&target.called, troubles)),
+                        (true, false) => trials.push(MutantsJson::troubled(&target.called, troubles)),
+                        (false, _) => troubles.iter().for_each(|trouble| say(&as_error(trouble))),
+                    }
+                    continue;
+                }
             };
-            let measured = &Measured { file: target.called.clone(), variant, beside: target.beside.clone() };
-            let proved = prove(&measured.variant, &measured.beside, &library, &plays);
-            let failures = proved.proofs.iter().filter(|proof| !proof.passed()).count();
-            if failures > 0 {
-                failed = true;
-                let file = &measured.file;
-                let tests = if failures == 1 { "a test of" } else { "tests of" };
-                let fail = if failures == 1 { "fails" } else { "fail" };
-                say(&format!("error: {tests} `{file}` {fail}; nothing can be measured before all pass\n"));
-                continue;
-            }
             if self.coverage {
                 let amount = Amount { games: self.games.unwrap_or(PLAYOUTS), plies: self.plies, seed: self.seed };
                 match coverage(&measured.variant, &measured.beside, &library, amount) {
-                    Ok(coverage) if json => coverages.push(coverage_json(measured, &coverage)),
-                    Ok(coverage) => out.text(&coverage_text(measured, &coverage))?,
+                    Ok(coverage) if json => coverages.push(coverage_json(&measured, &coverage)),
+                    Ok(coverage) => out.text(&coverage_text(&measured, &coverage))?,
                     Err(trouble) => {
-                        failed = true;
-                        say(&trouble_text(&trouble, &error_style()));
+                        unreadable = true;
+                        let trouble = trouble_text(&trouble, &style);
+                        match json {
+                            true => coverages.push(CoverageJson::troubled(&target.called, vec![trouble])),
+                            false => say(&trouble),
+                        }
                     }
                 }
                 continue;
             }
-            let tried = self.mutants(measured, &library, jobs);
+            let tried = self.mutants(&measured, &library, jobs);
             let untried = tried.with(|fate| *fate == Fate::Untried).count();
             if untried > 0 {
                 unfinished = true;
@@ -117,8 +152,8 @@ impl Measures {
             }
             failed |= !tried.wrong.is_empty() || tried.with(|fate| *fate == Fate::Survived).next().is_some();
             match json {
-                true => trials.push(mutants_json(measured, &tried)),
-                false => out.text(&mutants_text(measured, &tried, out.style().colour))?,
+                true => trials.push(mutants_json(&measured, &tried)),
+                false => out.text(&mutants_text(&measured, &tried, out.style().colour))?,
             }
             out.flush()?;
         }
@@ -128,10 +163,11 @@ impl Measures {
             (false, _) => {}
         }
         out.flush()?;
-        match (failed, unfinished) {
-            (true, _) => Err(Failure::Expectation),
-            (false, true) => Err(Failure::Reported),
-            (false, false) => Ok(()),
+        match (unreadable, failed, unfinished) {
+            (true, _, _) => Err(Failure::Reported),
+            (false, true, _) => Err(Failure::Expectation),
+            (false, false, true) => Err(Failure::Reported),
+            (false, false, false) => Ok(()),
         }
     }
 
@@ -247,11 +283,19 @@ fn mutants_text(measured: &Measured, tried: &Tried, colour: bool) -> String {
     text
 }
 
-#[derive(Serialize)]
+#[derive(Default, Serialize)]
 struct CoverageJson {
     file: String,
+    troubles: Vec<String>,
     clauses: Vec<ClauseJson>,
     answers: Vec<AnswerJson>,
+}
+
+impl CoverageJson {
+    /// A file that is not measured.
+    fn troubled(file: &str, troubles: Vec<String>) -> CoverageJson {
+        CoverageJson { file: file.to_string(), troubles, ..CoverageJson::default() }
+    }
 }
 
 #[derive(Serialize)]
@@ -311,14 +355,16 @@ fn coverage_json(measured: &Measured, coverage: &Coverage) -> CoverageJson {
     });
     CoverageJson {
         file: measured.file.clone(),
+        troubles: Vec::new(),
         clauses: coverage.clauses.iter().map(clause).collect(),
         answers: answers.collect(),
     }
 }
 
-#[derive(Serialize)]
+#[derive(Default, Serialize)]
 struct MutantsJson {
     file: String,
+    troubles: Vec<String>,
     noticed: usize,
     equivalent: usize,
     undecided: usize,
@@ -327,6 +373,13 @@ struct MutantsJson {
     untried: usize,
     mutants: Vec<MutantJson>,
     wrong: Vec<WrongJson>,
+}
+
+impl MutantsJson {
+    /// A file that is not measured.
+    fn troubled(file: &str, troubles: Vec<String>) -> MutantsJson {
+        MutantsJson { file: file.to_string(), troubles, ..MutantsJson::default() }
+    }
 }
 
 #[derive(Serialize)]
@@ -367,6 +420,7 @@ fn mutants_json(measured: &Measured, tried: &Tried) -> MutantsJson {
     let count = |fate: &str| mutants.iter().filter(|mutant| mutant.fate == fate).count();
     MutantsJson {
         file: measured.file.clone(),
+        troubles: Vec::new(),
         noticed: count("noticed"),
         equivalent: count("equivalent"),
         undecided: count("undecided"),

@@ -128,6 +128,14 @@ impl Test {
         }
         let (mut files, changes): (Vec<FileReport>, Vec<Vec<Change>>) =
             self.prove_all(&targets, &style).into_iter().unzip();
+        let mut written = Vec::new();
+        if !is_ci() {
+            for (file, changes) in files.iter_mut().zip(changes) {
+                let (made, troubles) = write_all(changes);
+                written.extend(made);
+                file.troubles.extend(troubles);
+            }
+        }
         let strays = strays_in(&self.files);
         files.extend(strays.certain.into_iter().map(|(path, missing)| {
             let file = path.display().to_string();
@@ -136,7 +144,6 @@ impl Test {
         files.extend(
             strays.pages.into_iter().map(|(path, missing)| FileReport::noted(&path.display().to_string(), missing)),
         );
-        let written = if is_ci() { Vec::new() } else { write_all(changes.into_iter().flatten())? };
         self.report(&files, written, out)?;
         let (passed, failed) = counts(&files);
         match (files.iter().any(|file| !file.troubles.is_empty()), failed > 0) {
@@ -180,7 +187,8 @@ impl Test {
         let variant = match Variant::load(&Disk, called) {
             Ok(variant) => variant,
             Err(trouble) if troubles.is_empty() => {
-                let text = trouble_text(&trouble, &Style { colour: error_style().colour, ..*style });
+                let colour = error_style().colour && !self.json && !self.tap;
+                let text = trouble_text(&trouble, &Style { colour, ..*style });
                 return (FileReport::troubled(called, text), Vec::new());
             }
             // What could not be read stands among the troubles already.
@@ -205,6 +213,7 @@ impl Test {
         let mut notes = target.notes.clone();
         notes.extend(notes::unused_bases(called, &variant.sources));
         notes.extend(notes::idle_examples(&variant));
+        notes.extend(notes::same_names(&variant));
         if proved.proofs.is_empty() && self.filter.is_none() {
             notes.push(format!("`{called}` has no tests: nothing says how it is to be played"));
         }
@@ -244,6 +253,24 @@ impl Test {
         changes
     }
 
+    /// The folders of what is proved, as one types them; none if that is the folder in which the program runs.
+    fn folders(&self) -> Vec<String> {
+        let named = self.files.iter().filter(|name| is_path(name) || Path::new(name).is_dir()).map(|name| {
+            let path = Path::new(name);
+            let folder = if path.is_dir() { path } else { path.parent().unwrap_or(path) };
+            if folder.as_os_str().is_empty() { ".".to_string() } else { folder.display().to_string() }
+        });
+        let mut folders: Vec<String> = named.collect();
+        folders.sort();
+        folders.dedup();
+        if folders == ["."] {
+            return Vec::new();
+        }
+        let harmless = |c: char| c.is_alphanumeric() || matches!(c, '/' | '\\' | '.' | '_' | '-' | ':' | '~');
+        let typed = |folder: String| if folder.chars().all(harmless) { folder } else { format!("\"{folder}\"") };
+        folders.into_iter().map(typed).collect()
+    }
+
     fn report(&self, files: &[FileReport], written: Vec<String>, out: &mut Out) -> Result<(), Failure> {
         if let Some(path) = &self.junit {
             disk::write(path, junit(files).as_bytes(), Over::Existing).map_err(Failure::words)?;
@@ -271,7 +298,8 @@ impl Test {
             out.line(&format!("wrote {path}"))?;
         }
         if written.iter().any(|path| path.ends_with(".new")) {
-            out.line("`dablo test review` shows what waits and asks whether to accept it.")?;
+            let folders: String = self.folders().iter().map(|folder| format!(" {folder}")).collect();
+            out.line(&format!("`dablo test review{folders}` shows what waits and asks whether to accept it."))?;
         }
         out.line(&summary(files))?;
         out.flush()
@@ -320,30 +348,38 @@ fn stale(proved: &Proved) -> Vec<Change> {
         crate::verify::At::File(file) => Some(pending::waiting(Path::new(file))),
         _ => None,
     });
-    files.filter(|path| path.exists()).map(Change::Remove).collect()
+    files.filter(|path| path.is_file()).map(Change::Remove).collect()
 }
 
-/// Writes and removes files; gives the names of those written.
-fn write_all(changes: impl Iterator<Item = Change>) -> Result<Vec<String>, Failure> {
-    let mut written = Vec::new();
+/// Writes and removes files; gives the names of those written, and what could not be written: one file does not keep
+/// another from it.
+fn write_all(changes: Vec<Change>) -> (Vec<String>, Vec<String>) {
+    let (mut written, mut troubles) = (Vec::new(), Vec::new());
     for change in changes {
         match change {
-            Change::Write(path, text) => {
-                if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
-                    std::fs::create_dir_all(folder)
-                        .map_err(|error| Failure::words(format!("`{}` cannot be made: {error}", folder.display())))?;
-                }
-                match path.exists() {
-                    true => replace(&path, &text)
-                        .map_err(|error| Failure::words(format!("`{}` cannot be written: {error}", path.display())))?,
-                    false => disk::write(&path, text.as_bytes(), Over::Never).map_err(Failure::words)?,
-                }
-                written.push(path.display().to_string());
+            Change::Write(path, text) => match write(&path, &text) {
+                Ok(()) => written.push(path.display().to_string()),
+                Err(trouble) => troubles.push(trouble),
+            },
+            Change::Remove(path) => {
+                troubles.extend(pending::remove(&path).err());
             }
-            Change::Remove(path) => pending::remove(&path)?,
         }
     }
-    Ok(written)
+    (written, troubles)
+}
+
+/// Writes a file, new or in place of another.
+fn write(path: &Path, text: &str) -> Result<(), String> {
+    if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+        std::fs::create_dir_all(folder).map_err(|error| format!("`{}` cannot be made: {error}", folder.display()))?;
+    }
+    let name = path.display();
+    match (path.is_dir(), path.exists()) {
+        (true, _) => Err(format!("`{name}` is a folder, so that the file of that name cannot be written; remove it")),
+        (_, true) => replace(path, text).map_err(|error| format!("`{name}` cannot be written: {error}")),
+        (_, false) => disk::write(path, text.as_bytes(), Over::Never),
+    }
 }
 
 fn quoted(names: &[String]) -> String {

@@ -46,6 +46,18 @@ pub(super) fn idle_examples(variant: &Variant) -> Vec<String> {
     .collect()
 }
 
+/// Examples that nobody could tell apart in a report.
+pub(super) fn same_names(variant: &Variant) -> Vec<String> {
+    let examples = &variant.ruleset.examples;
+    let again = examples.iter().enumerate().filter_map(|(index, example)| {
+        let first = examples[..index].iter().find(|other| other.what.text == example.what.text)?;
+        let (here, there) = (variant.sources.place(example.span), variant.sources.place(first.span));
+        let name = &example.what.text;
+        Some(format!("{here}: there is an example \"{name}\" at {there} already; give one of them another name"))
+    });
+    again.collect()
+}
+
 /// Files below a folder that are the tests of a variant which does not lie there: each with what it waits for. Those that can
 /// be nothing else come first.
 pub(super) struct Strays {

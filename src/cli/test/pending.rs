@@ -1,6 +1,7 @@
 //! Snapshots that wait to be accepted or rejected: files `.snap.new` beside those accepted before.
 
-use std::path::{Component, Path, PathBuf};
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
 
 use super::super::disk;
 use super::super::failure::Failure;
@@ -41,14 +42,14 @@ impl Pending {
 
     /// Takes it away.
     pub fn reject(&self) -> Result<(), Failure> {
-        remove(&self.waiting())
+        remove(&self.waiting()).map_err(Failure::words)
     }
 
     /// Whether a person means it by a name: its own, its variant's, or its file; a folder before a name is that of the
     /// variant or the one in which it waits.
     fn is_called(&self, name: &str) -> bool {
-        let typed = plain(Path::new(name));
-        let (accepted, waiting) = (plain(&self.accepted), plain(&self.waiting()));
+        let typed = real(Path::new(name));
+        let (accepted, waiting) = (real(&self.accepted), real(&self.waiting()));
         if typed == accepted || typed == waiting {
             return true;
         }
@@ -57,8 +58,15 @@ impl Pending {
         if file != self.name && file != variant {
             return false;
         }
-        let folders = [accepted.parent(), self.folder()].map(|folder| folder.map(plain));
-        !name.contains(['/', std::path::MAIN_SEPARATOR]) || folders.contains(&typed.parent().map(plain))
+        let here = accepted.parent();
+        let folders = [here, here.and_then(Path::parent)];
+        !has_folder(name) || folders.contains(&typed.parent())
+    }
+
+    /// The file of the variant, if it is there.
+    pub fn variant(&self) -> Option<PathBuf> {
+        let (variant, _) = self.name.rsplit_once('@')?;
+        Some(self.folder()?.join(format!("{variant}.dablo"))).filter(|file| file.is_file())
     }
 
     /// The folder of the variant.
@@ -67,9 +75,22 @@ impl Pending {
     }
 }
 
-/// A path without `.`.
-fn plain(path: &Path) -> PathBuf {
-    path.components().filter(|part| *part != Component::CurDir).collect()
+/// A file by the real path of its folder, so that two ways of writing it are the same.
+fn real(path: &Path) -> PathBuf {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let folder = folder.canonicalize().unwrap_or_else(|_| folder.to_path_buf());
+    path.file_name().map_or(folder.clone(), |file| folder.join(file))
+}
+
+/// Whether a name that a person typed says in which folder.
+fn has_folder(name: &str) -> bool {
+    name.contains(['/', std::path::MAIN_SEPARATOR])
+}
+
+/// The folder that a person names before a snapshot, if there is such a folder.
+pub(super) fn folder_of(name: &str) -> Option<String> {
+    let folder = Path::new(name).parent().filter(|_| has_folder(name))?;
+    folder.is_dir().then(|| folder.display().to_string())
 }
 
 /// The file in which a snapshot waits for the place of another.
@@ -80,10 +101,10 @@ pub(super) fn waiting(accepted: &Path) -> PathBuf {
 }
 
 /// Removes a file; one that is gone already is as good.
-pub(super) fn remove(path: &Path) -> Result<(), Failure> {
+pub(super) fn remove(path: &Path) -> Result<(), String> {
     match std::fs::remove_file(path) {
         Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
-            Err(Failure::words(format!("`{}` cannot be removed: {error}", path.display())))
+            Err(format!("`{}` cannot be removed: {error}", path.display()))
         }
         _ => Ok(()),
     }
@@ -97,6 +118,8 @@ fn read(path: &Path) -> Result<Snapshot, Failure> {
 /// All that waits below some folders, in order.
 pub(super) fn pending(folders: &[String]) -> Result<Vec<Pending>, Failure> {
     let mut all = Vec::new();
+    // A folder may be named twice, or with one below it.
+    let mut seen = BTreeSet::new();
     for folder in folders {
         for entry in walk(Path::new(folder)) {
             let entry = entry.map_err(|error| Failure::words(error.to_string()))?;
@@ -105,7 +128,7 @@ pub(super) fn pending(folders: &[String]) -> Result<Vec<Pending>, Failure> {
             }
             let accepted = entry.path().with_extension("");
             let file = accepted.file_name().map(|file| file.to_string_lossy().to_string()).unwrap_or_default();
-            if fact_of(&file).is_some() {
+            if fact_of(&file).is_some() && seen.insert(real(&accepted)) {
                 all.push(Pending { name: file.trim_end_matches(".snap").to_string(), accepted });
             }
         }
@@ -119,7 +142,9 @@ pub(super) fn named(all: &[Pending], names: &[String]) -> Result<Vec<Pending>, F
         if !all.iter().any(|pending| pending.is_called(name)) {
             let waiting: Vec<&str> = all.iter().map(|pending| pending.name.as_str()).collect();
             return Err(Failure::words(match waiting.is_empty() {
-                true => format!("`{name}` does not wait to be accepted; nothing does"),
+                true => format!(
+                    "`{name}` does not wait to be accepted; nothing does here (`--in FOLDER` looks in another folder)"
+                ),
                 false => format!("`{name}` does not wait to be accepted; these do: {}", waiting.join(", ")),
             }));
         }

@@ -1,14 +1,19 @@
 //! Walking through the snapshots that wait: `review`, `accept`, `reject`.
 
 use std::io::{BufRead, stdin};
+use std::path::Path;
 
 use clap::{Args, Subcommand};
 
+use super::super::disk::Disk;
 use super::super::failure::Failure;
 use super::super::out::Out;
 use super::is_ci;
-use super::pending::{Pending, named, pending};
+use super::pending::{Pending, folder_of, named, pending};
+use crate::bundled::is_path;
+use crate::session::{Block, Reply, Variant, render};
 use crate::verify::diff::diff;
+use crate::verify::{fact_of, fact_shown};
 
 /// What can be done with snapshots that wait.
 #[derive(Debug, Subcommand)]
@@ -59,7 +64,10 @@ impl Action {
 
 impl Which {
     fn find(&self) -> Result<Vec<Pending>, Failure> {
-        let all = pending(std::slice::from_ref(&self.folder))?;
+        // Who names a path means what lies there, wherever that is.
+        let beside = self.names.iter().filter_map(|name| folder_of(name));
+        let folders: Vec<String> = std::iter::once(self.folder.clone()).chain(beside).collect();
+        let all = pending(&folders)?;
         if self.all { Ok(all) } else { named(&all, &self.names) }
     }
 }
@@ -93,7 +101,13 @@ fn review(all: &[Pending], out: &mut Out) -> Result<(), Failure> {
     for (number, pending) in (1..).zip(all) {
         out.line(&format!("{number} of {}: {}", all.len(), pending.name))?;
         match pending.texts() {
-            Ok((old, new)) => out.text(&diff(old.as_ref().map_or("", |old| old.contents()), new.contents()))?,
+            Ok((old, new)) => {
+                let old = old.as_ref().map_or("", |old| old.contents());
+                match drawn(pending, old, new.contents()) {
+                    blocks if blocks.is_empty() => out.text(&diff(old, new.contents()))?,
+                    blocks => out.text(&render(&Reply { blocks, ..Reply::default() }, &out.style()))?,
+                }
+            }
             Err(Failure::Trouble(trouble)) => out.line(&format!("{trouble}; it can only be rejected or skipped"))?,
             Err(other) => return Err(other),
         }
@@ -117,6 +131,22 @@ fn review(all: &[Pending], out: &mut Out) -> Result<(), Failure> {
         true => out.line("Nothing waits."),
         false => out.line(&format!("{} accepted, {} rejected, {} skipped", counts[0], counts[1], counts[2])),
     }
+}
+
+/// What a failing `dablo test` shows of a fact, if it shows more than the lines that differ and the variant still comes to it.
+fn drawn(pending: &Pending, old: &str, new: &str) -> Vec<Block> {
+    let fact = fact_of(&pending.accepted.to_string_lossy()).filter(|_| !old.is_empty());
+    let variant = pending.variant().and_then(|file| Variant::load(&Disk, &as_path(&file)).ok());
+    match (fact, variant) {
+        (Some(fact), Some(variant)) => fact_shown(&variant, fact, old, new),
+        _ => Vec::new(),
+    }
+}
+
+/// The name of a file by which it is loaded as a file, though a bundled variant may be called the same.
+fn as_path(file: &Path) -> String {
+    let name = file.display().to_string();
+    if is_path(&name) { name } else { format!("./{name}") }
 }
 
 /// Asks until there is an answer; where nobody answers any more, the rest is left as it is.

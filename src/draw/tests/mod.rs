@@ -89,6 +89,14 @@ fn grids_show_their_lines() {
 }
 
 #[test]
+fn a_point_with_both_marks_stands_in_braces() {
+    let rules = rules("grid 3 x 2", "man: \"\"", "each: man on row 1");
+    let targets = ["b1", "c1"].iter().filter_map(|name| rules.board.find(name)).collect();
+    let drawn = start(&rules, &TextOptions { targets, ..marked(&rules, &["a1", "b1"], &ASCII) });
+    assert!(["[o]", "{o}", "(o)"].iter().all(|mark| drawn.contains(mark)), "{drawn}");
+}
+
+#[test]
 fn cells_have_borders_and_numbers() {
     let pieces = "man: \"\"; king: \"K\"";
     let draughts = rules("cells 8 x 8 checkered from a1; numbered", pieces, "each: man on rows 1-3");

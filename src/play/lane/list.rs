@@ -127,7 +127,7 @@ impl<const W: usize> Course<'_, W> {
     }
 
     /// Gives each slide of the player to move to `f`: start, landing, kind.
-    fn each_slide(&self, spot: &Spot<W>, mut f: impl FnMut(u16, u16, u8)) {
+    pub fn each_slide(&self, spot: &Spot<W>, mut f: impl FnMut(u16, u16, u8)) {
         let empty = spot.empty(self.lane);
         let sliders = self.lane.armies[usize::from(spot.side)].sliders;
         for from in spot.own().and(&spot.of_kinds(sliders)).iter() {

@@ -173,7 +173,7 @@ struct Entry<const W: usize> {
 /// Draws moves by their number in canonical order.
 #[derive(Debug, Default)]
 struct Drawer<const W: usize> {
-    /// Listed moves by ascending start: those of pieces that may take several, and all of them where pieces slide.
+    /// Listed moves by ascending start: captures of pieces that may take several, and slides.
     entries: Vec<Entry<W>>,
     ways: Vec<(u16, u16)>,
     /// A buffer for the moves of one piece.
@@ -198,11 +198,13 @@ impl<const W: usize> Drawer<W> {
         self.hops = glance.captures && self.captures(course, spot, glance.hot, by)?;
         self.steps = !(course.must && (self.hops || !self.entries.is_empty()));
         let army = &course.lane.armies[usize::from(spot.side)];
-        let slides = self.steps && army.sliders != 0 && spot.own().meets(&spot.of_kinds(army.sliders));
         // More fans than the digits can count are met on no board that lies on a plane.
-        if slides || army.troops.iter().map(|troop| troop.fans.len()).sum::<usize>() > 15 {
+        if army.troops.iter().map(|troop| troop.fans.len()).sum::<usize>() > 15 {
             self.list(course, spot);
             return Ok(self.entries.len() as u64);
+        }
+        if self.steps && army.sliders != 0 {
+            self.slides(course, spot);
         }
         if self.steps {
             let empty = spot.empty(course.lane);
@@ -357,6 +359,20 @@ impl<const W: usize> Drawer<W> {
         Ok(!most && self.work.hops.any())
     }
 
+    /// Lists the slides beside the captures.
+    fn slides(&mut self, course: &Course<'_, W>, spot: &Spot<W>) {
+        let captures = !self.entries.is_empty();
+        let (entries, ways) = (&mut self.entries, &mut self.ways);
+        course.each_slide(spot, |from, to, kind| {
+            ways.push((to, u16::MAX));
+            entries.push(Entry { mv: course.quiet(spot.side, from, to, kind), way: ways.len() - 1..ways.len() });
+        });
+        // Slides come by ascending start; the moves of one piece are put in order when it is drawn.
+        if captures {
+            self.sort();
+        }
+    }
+
     /// Lists what is not yet listed.
     fn list(&mut self, course: &Course<'_, W>, spot: &Spot<W>) {
         let Drawer { entries, ways, work, .. } = self;
@@ -365,7 +381,7 @@ impl<const W: usize> Drawer<W> {
             entries.push(Entry { mv, way: ways.len() - 1..ways.len() });
         };
         if self.hops {
-            work.hops.each(course, spot, |mv, over| list(mv, over));
+            work.hops.each(course, spot, &mut list);
         }
         if self.steps {
             course.each_quiet(spot, |mv| list(mv, u16::MAX));

@@ -30,6 +30,7 @@ mod zones;
 
 pub use dirs::dirs;
 pub use print::print_set;
+pub use rows::count_rows;
 pub use sets::{SetContext, region};
 pub use symmetry::{mirror, rotate};
 pub use tracks::build_tracks;

@@ -5,6 +5,11 @@ use crate::rules::{Board, PointSet};
 use super::places::points_where;
 use super::shapes::Vector;
 
+/// How many rows a player counts who faces so.
+pub fn count_rows(board: &Board, facing: Vector) -> usize {
+    View::new(board, facing).rows.len()
+}
+
 /// The points as one player sees them: how far ahead each lies.
 #[derive(Debug)]
 pub struct View<'a> {

@@ -4,6 +4,7 @@ use crate::diagnostics::{Code, Diagnostic, nearest};
 use crate::hooks::Place;
 use crate::rules::{Board, Player, PlayerInfo, PointSet, Region, ScriptName};
 use crate::source::Span;
+use crate::syntax::name_elsewhere;
 use crate::syntax::tree::{PointOrRun, Range, Set, SetOp, SetTerm, SetWhat, Whose, Word};
 
 use super::names::file_number;
@@ -185,6 +186,10 @@ impl<'a> SetContext<'a> {
                 diagnostic.help("Points are written with small letters: `a1`.").fix(name.span, small).certainly()
             }
             Some(meant) => diagnostic.perhaps(&name.text, name.span, meant),
+            None if let Some((help, fix)) = name_elsewhere(&name.text, true) => {
+                let told = diagnostic.help(help);
+                fix.map_or(told.clone(), |fix| told.fix(name.span, fix))
+            }
             None => diagnostic.help(format!("Name one in the board block: `zone {} = POINTS`.", name.text)),
         });
         None

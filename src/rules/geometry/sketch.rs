@@ -52,7 +52,7 @@ impl Sketch {
                 break;
             };
             if self.is_full() {
-                out.push(too_many(plan.span));
+                too_many(plan.span, out);
                 break;
             }
             self.insert(Draft { name, xy: place, span: plan.span, shapes: vec![index] });
@@ -86,7 +86,7 @@ impl Sketch {
         let ((dx, dy), count) = steps_between(from, to);
         for i in 0..=count {
             if self.is_full() {
-                out.push(too_many(run.span));
+                too_many(run.span, out);
                 return;
             }
             let place = (from.0 + i * dx, from.1 + i * dy);
@@ -123,7 +123,7 @@ impl Sketch {
                     .help("Give the point a place of its own."),
             );
         } else if self.is_full() {
-            out.push(too_many(span));
+            too_many(span, out);
         } else {
             self.insert(Draft { name, xy, span, shapes: Vec::new() });
         }
@@ -184,6 +184,9 @@ impl Sketch {
     }
 }
 
-fn too_many(span: Span) -> Diagnostic {
-    Diagnostic::new(Code::Limit, span, format!("a board may have at most {MOST_POINTS} points"))
+/// Says once that there are too many points, at the first that is.
+fn too_many(span: Span, out: &mut Vec<Diagnostic>) {
+    if !out.iter().any(|told| told.code == Code::Limit) {
+        out.push(Diagnostic::new(Code::Limit, span, format!("a board may have at most {MOST_POINTS} points")));
+    }
 }

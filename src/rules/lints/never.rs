@@ -5,7 +5,7 @@ use super::possible::{can_be_made, can_have, meets_somebody, never_entered, neve
 use super::span_of;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::rules::{
-    ActKind, Amount, Bound, ClauseId, Cond, EndKind, Holding, Moment, Phase, Place, PlayerFact, Rules, Subject,
+    ActKind, Amount, Bound, ByDie, ClauseId, Cond, EndKind, Holding, Moment, Phase, Place, PlayerFact, Rules, Subject,
 };
 
 /// Why a condition never holds.
@@ -48,8 +48,32 @@ pub(super) fn lint(rules: &Rules, out: &mut Vec<Diagnostic>) {
     for act in rules.acts.iter().filter(|act| denies_its_piece(rules, &act.what, &act.bound)) {
         tell(act.bound.clause, "the piece that would do so is there itself");
     }
+    no_such_face(rules, out);
     no_such_piece(rules, out);
     barred_promotions(rules, out);
+}
+
+/// Acts that spend a die with a face that no die has.
+fn no_such_face(rules: &Rules, out: &mut Vec<Diagnostic>) {
+    let Some(dice) = rules.turn.dice.as_ref().filter(|dice| !dice.faces.is_empty()) else { return };
+    let mut told: Vec<ClauseId> = Vec::new();
+    for act in &rules.acts {
+        let Some(ByDie::Face(face)) = act.by_die else { continue };
+        if dice.faces.contains(&face) || told.contains(&act.bound.clause) {
+            continue;
+        }
+        told.push(act.bound.clause);
+        let faces: Vec<String> = dice.faces.iter().map(u32::to_string).collect();
+        out.push(
+            Diagnostic::new(
+                Code::Contradiction,
+                span_of(rules, act.bound.clause),
+                format!("this act can never be made: no die shows {face}"),
+            )
+            .also(span_of(rules, dice.clause), "the dice are said here")
+            .help(format!("Name one of the faces {}, or give the dice that face.", faces.join(", "))),
+        );
+    }
 }
 
 /// Whether a condition of an act excludes the piece that would make it, as `king: slide any way if mover has no king`.

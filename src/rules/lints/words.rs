@@ -56,8 +56,11 @@ pub(super) fn lint(ruleset: &Ruleset, resolved: &[(Answers, Rules)], out: &mut V
             let mut sides: Vec<u32> = Vec::new();
             for (_, rules) in resolved {
                 let whose = whose(rules);
-                let name = if whose.is_some() { words.get(at + 2).map(String::as_str).unwrap_or("") } else { behind };
-                let Some(kinds) = kinds(rules, name, value) else { continue };
+                let next = words.get(at + 2).map(String::as_str).unwrap_or("");
+                // `twenty goats`, where the player is called so too: the pieces are meant, unless a kind stands behind.
+                let of_player = whose.and_then(|whose| Some((Some(whose), kinds(rules, next, value)?)));
+                let alone = || Some((None, kinds(rules, behind, value)?));
+                let Some((whose, kinds)) = of_player.or_else(alone) else { continue };
                 named =
                     Some(words[at + 1..].iter().take(1 + usize::from(whose.is_some())).cloned().collect::<Vec<_>>());
                 let players = (0..rules.players.len() as u8).map(Player);

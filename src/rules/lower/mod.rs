@@ -23,7 +23,7 @@ use self::names::Names;
 use super::geometry::{self, SetContext};
 use super::merge::{Entry, Merged, Node};
 use super::{
-    Assumption, Board, Citation, ClauseId, ClauseInfo, ClockInfo, Memory, Player, PlayerInfo, Resolved, Rules,
+    Assumption, Board, Citation, ClauseId, ClauseInfo, ClockInfo, Doubt, Memory, Player, PlayerInfo, Resolved, Rules,
     ScriptName,
 };
 use crate::diagnostics::{Code, Diagnostic};
@@ -81,7 +81,9 @@ pub(super) fn active<'a>(
 pub(super) fn lower(merged: &Merged, answers: &AnswerMap, reading: Option<&str>) -> Resolved {
     let mut out = Vec::new();
     let (active, mut clauses) = active::active(merged, answers, reading, &mut out);
+    let of_answers = out.len();
     let people = people::people(merged, &active, &mut out);
+    let of_people = out.len();
     let board_clauses: Vec<(&tree::BoardClause, Span)> = active
         .iter()
         .filter_map(|a| match &a.entry.node {
@@ -104,7 +106,7 @@ pub(super) fn lower(merged: &Merged, answers: &AnswerMap, reading: Option<&str>)
         geometry::build_board(&[(&tree::BoardClause::Shape(plain()), merged.head)], merged.head, &mut Vec::new())
     });
     let (Some(people), Some(mut board)) = (people, board) else {
-        return Resolved { rules: None, sketch: None, diagnostics: out };
+        return Resolved { rules: None, sketch: None, doubt: Doubt::default(), diagnostics: out };
     };
     let told = out.len();
     // Which end speaks first and which piece outranks which does not matter to positions and moves as texts.
@@ -113,7 +115,11 @@ pub(super) fn lower(merged: &Merged, answers: &AnswerMap, reading: Option<&str>)
     let harmless = |one: &Diagnostic| {
         one.code == Code::BadRank || one.code == Code::Duplicate && of_ends.contains(&one.primary.span)
     };
-    let grounded = !stand_in && !out.iter().any(|one| one.is_error() && !harmless(one));
+    let wrong = |found: &[Diagnostic]| found.iter().any(|one| one.is_error() && !harmless(one));
+    let doubt = Doubt {
+        points: stand_in || wrong(&out[..of_answers]) || wrong(&out[of_people..]),
+        letters: wrong(&out[..of_people]),
+    };
     let zones = geometry::Zones::build(&board, &people.players, &board_clauses, &mut out);
     board.tracks = geometry::build_tracks(&board, &people.players, &board_clauses, &mut out);
     board.zones = zones.list();
@@ -188,8 +194,8 @@ pub(super) fn lower(merged: &Merged, answers: &AnswerMap, reading: Option<&str>)
         });
     }
     let failed = diagnostics.iter().any(Diagnostic::is_error);
-    let (rules, sketch) = if failed || stand_in { (None, grounded.then_some(rules)) } else { (Some(rules), None) };
-    Resolved { rules, sketch, diagnostics }
+    let (rules, sketch) = if failed || stand_in { (None, Some(rules)) } else { (Some(rules), None) };
+    Resolved { rules, sketch, doubt, diagnostics }
 }
 
 /// A plain board, to read clauses on whose own board is wrong.

@@ -3,6 +3,7 @@
 use super::{Lower, Meaning, Stop};
 use crate::diagnostics::{Code, Diagnostic, nearest};
 use crate::rules::{Kind, KindSet, Player};
+use crate::syntax::name_elsewhere;
 use crate::syntax::tree::Word;
 
 /// Words for all pieces or players together.
@@ -57,17 +58,14 @@ impl Lower<'_> {
         let known: Vec<&str> = self.names.kinds.iter().flat_map(|(one, many)| [one.as_str(), many.as_str()]).collect();
         // A misspelt `enemy` reads like the name of a piece, and so does what others call an enemy.
         let words = ["enemy", "enemies", "friend", "own", "neutral", "anyone", "piece", "pieces"];
-        let others = ["enemies", "opponent", "opponents", "foe", "foes"];
-        let near = match others.contains(&name.text.to_lowercase().as_str()) {
-            true => Some("enemy"),
-            false => nearest(&name.text, known.iter().copied().chain(words)),
-        };
         let mut diagnostic =
             Diagnostic::new(Code::UnknownName, name.span, format!("there is no piece called `{}`", name.text));
+        // `foe`, `mine`: what other games and languages call them.
+        if let Some((help, Some(fix))) = name_elsewhere(&name.text, false) {
+            return self.report(diagnostic.help(help).fix(name.span, fix).certainly());
+        }
+        let near = nearest(&name.text, known.iter().copied().chain(words));
         diagnostic = match near {
-            Some("enemy") if others.contains(&name.text.to_lowercase().as_str()) => {
-                diagnostic.help("The other side's pieces are `enemy`.").fix(name.span, "enemy").certainly()
-            }
             Some("enemies") => {
                 diagnostic.help("The other side's pieces are `enemy`.").fix(name.span, "enemy").certainly()
             }
@@ -80,7 +78,7 @@ impl Lower<'_> {
                 }
             }
             None if ALL.contains(&name.text.to_lowercase().as_str()) => {
-                diagnostic.help("All kinds together are `each`: `each: step any way`.").fix(name.span, "each")
+                diagnostic.help("All kinds together are `each:` before an act, and `anyone` behind `over` or `take`.")
             }
             None if ARTICLES.contains(&name.text.to_lowercase().as_str()) => {
                 diagnostic.help("No article stands before a piece: `over enemy`, `king on e1`.")

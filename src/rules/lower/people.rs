@@ -216,7 +216,12 @@ fn letter(text: &Text, out: &mut Vec<Diagnostic>) -> Option<char> {
                 Some(letter) => diagnostic.help(format!(
                     "`{letter}` belongs to a script without capitals; take one of Latin, Greek or Cyrillic. The piece itself may be called `{letter}`."
                 )),
-                None => diagnostic,
+                None => match (first.map(|letter| letter.to_uppercase().collect::<Vec<char>>()), second) {
+                    (Some(capital), None) if capital.len() == 1 && first.is_some_and(char::is_lowercase) => {
+                        diagnostic.fix(text.span, format!("\"{}\"", capital[0]))
+                    }
+                    _ => diagnostic,
+                },
             });
             None
         }

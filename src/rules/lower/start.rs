@@ -9,10 +9,16 @@ use crate::rules::geometry;
 use crate::rules::merge::Node;
 use crate::rules::{Kind, MOST_IN_HAND, Player, Point, Start};
 use crate::source::Span;
-use crate::syntax::tree::{PlacingWho, Stock, Word};
+use crate::syntax::tree::{PlacingWho, Set, SetOp, SetTerm, SetWhat, Stock, Word};
 
 /// What stands where, and which words put it there.
 type Placed = BTreeMap<Point, (Player, Kind, Span)>;
+
+/// Whether a set is counted from a player's own side, and no points are added to it that are the same for all.
+fn from_a_side(set: &Set) -> bool {
+    let counted = |term: &SetTerm| matches!(term.what, SetWhat::Rows(..) | SetWhat::LastRow | SetWhat::Half(_));
+    counted(&set.first) && set.rest.iter().all(|(op, term)| *op != SetOp::Plus || counted(term))
+}
 
 impl Lower<'_> {
     /// The pieces at the start.
@@ -138,11 +144,35 @@ impl Lower<'_> {
                     .also(set.span, "this set"),
                 );
             }
+            let others = |point: &Point| {
+                placed.get(point).is_some_and(|(other, _, span)| *span == stock.span && *other != owner)
+            };
+            let shared = points.iter().filter(others).count();
+            if shared > 0 && from_a_side(set) {
+                return self.report(self.overlap(owner, set.span, shared));
+            }
             for point in points.iter() {
                 self.put(placed, point, (owner, kind, stock.span))?;
             }
         }
         Ok(())
+    }
+
+    /// What each player fills from his own side reaches into what the other fills.
+    fn overlap(&self, owner: Player, set: Span, shared: usize) -> Diagnostic {
+        let message = match shared {
+            1 => "1 point of this set is filled by both players".to_string(),
+            _ => format!("{shared} points of this set are filled by both players"),
+        };
+        let diagnostic = Diagnostic::new(Code::BadSetup, set, message).label("counted from each player's own side");
+        let facing = self.players.get(owner.index()).and_then(|player| player.facing);
+        match facing.map(|facing| geometry::count_rows(self.board, facing)) {
+            Some(rows) if rows > 2 => diagnostic.help(format!(
+                "This board has {rows} rows, so that the pieces of both find room on `{}` at most.",
+                if rows / 2 == 1 { "row 1".to_string() } else { format!("rows 1-{}", rows / 2) }
+            )),
+            _ => diagnostic.help("Take points for each player that the other does not fill."),
+        }
     }
 
     fn may_have(&mut self, owner: Player, kind: Kind, word: &Word) -> Meaning<()> {

@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 use super::{Merged, inherit};
 use crate::diagnostics::{Code, Diagnostic, nearest};
 use crate::hooks::Block;
-use crate::rules::Bases;
+use crate::rules::hurt::Part;
+use crate::rules::{Bases, Doubt};
 use crate::source::{FileId, Source, Sources, Span};
 use crate::syntax::{self, tree};
 
@@ -28,8 +29,12 @@ pub(in crate::rules) struct Margin {
     pub bases: Vec<(FileId, Span, &'static str)>,
     /// A base cannot be used, so that much seems to be missing that it may hold.
     pub baseless: bool,
-    /// Something could not be read that may have said what the board is, who plays or with which pieces.
+    /// Something could not be read that may have said who plays, or on which base the file stands.
     pub groundless: bool,
+    /// What could not be read may have said something of these.
+    pub doubt: Doubt,
+    /// Where the blocks of all files stand.
+    pub parts: Vec<(Part, Span)>,
     /// Something of the board could not be read, so that points seem to be missing.
     pub boardless: bool,
 }
@@ -48,7 +53,9 @@ pub(in crate::rules) fn load(
     loop {
         let parsed = syntax::parse(&current);
         // A text that could not be read at all is not blamed for what it lacks.
-        let refused = parsed.diagnostics.iter().any(|diagnostic| diagnostic.code == Code::Limit);
+        let whole = parsed.file.span;
+        let refused = parsed.diagnostics.iter().any(|diagnostic| diagnostic.code == Code::Limit)
+            || matches!(parsed.file.items.as_slice(), [tree::Item::Bad(span)] if *span == whole);
         out.extend(parsed.diagnostics);
         note_unread(&current, &parsed.file, margin);
         margin.comments.extend(parsed.file.comments.iter().cloned());
@@ -158,7 +165,15 @@ fn note_unread(source: &Source, file: &tree::File, margin: &mut Margin) {
     for item in &file.items {
         let spans = syntax::unread_of(item);
         margin.boardless |= matches!(item, tree::Item::Board(_)) && !spans.is_empty();
-        margin.groundless |= spans.iter().any(|span| is_ground(source, file, item, *span));
+        margin.parts.extend(Part::of(item).map(|part| (part, item.span())));
+        for span in &spans {
+            match ground(source, file, item, *span) {
+                Some(Ground::Points) => margin.doubt.points = true,
+                Some(Ground::Letters) => margin.doubt.letters = true,
+                Some(Ground::Players) => margin.groundless = true,
+                None => {}
+            }
+        }
         for span in spans {
             let said = source.slice(span);
             margin.unreadable = true;
@@ -179,28 +194,43 @@ fn note_unread(source: &Source, file: &tree::File, margin: &mut Margin) {
     }
 }
 
-/// Whether a piece that could not be read may say what the board is, who plays or with which pieces.
-fn is_ground(source: &Source, file: &tree::File, item: &tree::Item, span: Span) -> bool {
-    let tree::Item::Bad(_) = item else { return of_ground(item) };
+/// What the other clauses stand on.
+#[derive(Clone, Copy)]
+enum Ground {
+    Points,
+    Letters,
+    Players,
+}
+
+/// What a piece that could not be read may say of the board, the players or the pieces.
+fn ground(source: &Source, file: &tree::File, item: &tree::Item, span: Span) -> Option<Ground> {
+    let of_block = |item: &tree::Item| match item {
+        tree::Item::Board(_) => Some(Ground::Points),
+        tree::Item::Players(_) => Some(Ground::Players),
+        tree::Item::Pieces(_) => Some(Ground::Letters),
+        _ => None,
+    };
+    let tree::Item::Bad(_) = item else { return of_block(item) };
     let inside = |other: &&tree::Item| {
         let whole = other.span();
         !matches!(other, tree::Item::Bad(_)) && whole.start <= span.start && span.end <= whole.end
     };
     if let Some(block) = file.items.iter().find(inside) {
-        return of_ground(block);
+        return of_block(block);
     }
     const HEADS: [&str; 14] = [
         "variant", "edition", "source", "reading", "default", "settle", "setup", "moves", "turn", "end", "example",
         "script", "board", "pieces",
     ];
     let said = source.slice(span);
-    let first = said.split(|c: char| !c.is_alphanumeric()).find(|word| !word.is_empty());
     // A brace alone says nothing; a misspelt head tells which block it was.
-    first.is_some_and(|word| nearest(word, HEADS).is_none_or(|near| matches!(near, "variant" | "board" | "pieces")))
-}
-
-fn of_ground(item: &tree::Item) -> bool {
-    matches!(item, tree::Item::Board(_) | tree::Item::Players(_) | tree::Item::Pieces(_))
+    let first = said.split(|c: char| !c.is_alphanumeric()).find(|word| !word.is_empty())?;
+    match nearest(first, HEADS) {
+        Some("board") => Some(Ground::Points),
+        Some("pieces") => Some(Ground::Letters),
+        None | Some("variant") => Some(Ground::Players),
+        Some(_) => None,
+    }
 }
 
 /// The head that was written, only not so that it could be read; with the base that it names, if it does.

@@ -11,12 +11,17 @@ pub fn print(record: &Record) -> String {
     let mut page = Page::default();
     page.head(&record.head, record.entries.first());
     page.entries(&record.entries, &mut Count::default());
-    if let Some((who, label)) = &record.result {
-        let label = label.as_ref().map(|label| format!(" {label}")).unwrap_or_default();
-        page.line(&format!("result {who}{label}"));
+    if let Some(said) = &record.result {
+        page.line(&result(said));
     }
     page.end_line();
     page.text
+}
+
+/// A result as a record says it.
+pub(super) fn result((who, label): &(String, Option<String>)) -> String {
+    let label = label.as_ref().map(|label| format!(" {label}")).unwrap_or_default();
+    format!("result {who}{label}")
 }
 
 /// Entries on one line, as they stand in a comment.

@@ -1,6 +1,7 @@
 //! A record from its text.
 
 use super::{Entry, Head, Record, RecordError};
+use crate::notation::Reason;
 use crate::session::plies::{PlyText, is_number_with_stop};
 
 /// Variations nested deeper than this are no game that anybody played.
@@ -115,10 +116,13 @@ impl<'a> Reader<'a> {
             }
             "?illegal" => {
                 let reason = self.following();
-                match self.entries().pop() {
-                    Some(Entry::Ply(PlyText::Move(text))) => self.add(Entry::Illegal(text, reason)),
-                    _ => return Err("`?illegal` stands behind a move".to_string()),
+                let Some(Entry::Ply(PlyText::Move(text))) = self.entries().pop() else {
+                    return Err("`?illegal` stands behind a move".to_string());
+                };
+                if let Some(message) = Reason::mistaken(&reason) {
+                    return Err(message);
                 }
+                self.add(Entry::Illegal(text, reason));
             }
             word => self.add(Entry::Ply(PlyText::Move(word.to_string()))),
         }

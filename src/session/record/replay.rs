@@ -48,11 +48,17 @@ pub(in crate::session) fn replay(library: &dyn Library, record: &Record, watch: 
     };
     replay.compare(&record.head);
     replay.entries(&record.entries, true)?;
-    let Replay { mut sitting, mut remarks, here, unplayed, .. } = replay;
+    let Replay { mut sitting, mut remarks, here, unplayed, result, .. } = replay;
     if let Some(more @ 1..) = unplayed.checked_sub(MOST_TOLD) {
         remarks.push(format!("So do {more} other lines of the record."));
     }
-    remarks.extend(result_remark(&sitting, record));
+    if let Some(remark) = result_remark(&sitting, record) {
+        remarks.push(remark);
+        // Games end by resignation and agreement too, of which no move tells.
+        if let Some(said) = record.result.clone().filter(|_| result.is_some()) {
+            sitting.tree.say(said);
+        }
+    }
     if let Some(here) = here {
         sitting.go(here)?;
     }
@@ -80,9 +86,7 @@ struct Replay<'a> {
 
 /// The result of a record as it is written there.
 fn result_words(record: &Record) -> Option<String> {
-    let (who, label) = record.result.as_ref()?;
-    let label = label.iter().map(|label| format!(" {label}")).collect::<String>();
-    Some(format!("result {who}{label}"))
+    record.result.as_ref().map(print::result)
 }
 
 impl Replay<'_> {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{ASSUMED, Entry, HERE, Head, Record};
+use super::{ASSUMED, Entry, HERE, Head, Record, print};
 use crate::notation::text::owner_name;
 use crate::notation::{Setup, Verdict, position};
 use crate::rules::WhyChosen;
@@ -33,6 +33,13 @@ impl Sitting {
         }
         let end = writer.line(root, &mut record.entries);
         record.result = self.result_at(end);
+        match &record.result {
+            None => record.result = self.tree.said(end).cloned(),
+            Some(found) => {
+                let otherwise = self.tree.said(end).filter(|said| *said != found);
+                record.entries.extend(otherwise.map(|said| Entry::Comment(print::result(said))));
+            }
+        }
         record
     }
 
@@ -98,7 +105,7 @@ impl<'a> Writer<'a> {
         ahead.for_each(|node| on_line[node.index()] = true);
         for node in tree.nodes().rev() {
             let of_record = |child: &NodeId| made[child.index()] && !tree.has_own_record(*child);
-            let said = !tree.notes(node).is_empty() || !tree.unplayed(node).is_empty();
+            let said = !tree.notes(node).is_empty() || !tree.unplayed(node).is_empty() || tree.said(node).is_some();
             let more = said || tree.children(node).iter().any(of_record);
             let here = more || tree.cause(node).is_none() || is_by_hand(sitting, node);
             made[node.index()] |= here;
@@ -137,18 +144,25 @@ impl<'a> Writer<'a> {
                 false => unplayed,
             };
             let Some(main) = main else { return at };
+            entries.extend(self.said(at));
             let next = self.first(main);
             entries.push(self.entry(at, next));
             entries.extend(unplayed.iter().cloned().map(Entry::Variation));
             for &other in children.iter().filter(|&&child| child != main) {
                 let other = self.first(other);
                 let mut inner = vec![self.entry(at, other)];
-                self.line(other, &mut inner);
+                let end = self.line(other, &mut inner);
+                inner.extend(self.said(end));
                 entries.push(Entry::Variation(inner));
             }
             entries.extend(tree.notes(next).iter().cloned());
             at = next;
         }
+    }
+
+    /// How a record said that the game ended at a node from which it goes on now: only a record has a result.
+    fn said(&self, node: NodeId) -> Option<Entry> {
+        self.sitting.tree.said(node).map(|said| Entry::Comment(print::result(said)))
     }
 
     /// The nodes after a node that the record keeps.

@@ -263,10 +263,19 @@ fn write_ask<C: Said>(page: &mut Page, start: Start, ask: &Ask<C>, lead: usize) 
     page.comments_behind(ask.span.end);
 }
 
-/// Whether a comment stands in or between the answers.
+/// Whether a comment stands between the answers, or in one so that it stays there. What stands in the tail of the last is written
+/// behind it.
 fn is_commented<C>(page: &Page, ask: &Ask<C>) -> bool {
     let first = ask.answers.first().map_or(ask.span.end, |answer| answer.span.start);
-    page.has_comment(Span { start: first, ..ask.span })
+    let end = ask.answers.last().map_or(ask.span.end, |answer| within_braces(answer).end);
+    page.has_comment(Span { start: first, end, ..ask.span })
+}
+
+/// The part of an answer in which comments keep their places: up to the end of its last clause in braces; nothing of a single
+/// clause.
+fn within_braces<C>(answer: &Answer<C>) -> Span {
+    let last = answer.clauses.last().filter(|_| answer.braces && answer.clauses.len() > 1);
+    Span { end: last.map_or(answer.span.start, |last| last.span.end), ..answer.span }
 }
 
 fn name_text<C>(page: &Page, answer: &Answer<C>) -> String {
@@ -279,7 +288,7 @@ fn write_answer<C: Said>(page: &mut Page, start: &Start, head: &str, answer: &An
     pen.answer(answer);
     let whole = pen.finish();
     let column = start.column() + width(head);
-    if answer.clauses.len() < 2 || !page.has_comment(answer.span) && column + width(&whole) <= WIDTH {
+    if answer.clauses.len() < 2 || !page.has_comment(within_braces(answer)) && column + width(&whole) <= WIDTH {
         return start.write(page, &format!("{head}{whole}"), width(head), answer.span);
     }
     let last = answer.clauses.len() - 1;

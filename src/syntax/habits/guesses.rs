@@ -10,11 +10,12 @@ pub(super) const GUESSES: &[Line] = &[
         "how sure a source is stands before its text: `source bell conjecture \"R. C. Bell\"`",
         None,
     ),
+    (&["set", "position"], Place::Item, "the block is called `setup`: `setup { White: man on rows 1-3 }`", None),
     (
-        &["set", "set-up", "start", "position"],
+        &["start", "set-up"],
         Place::Item,
         "the block is called `setup`: `setup { White: man on rows 1-3 }`",
-        None,
+        Some("setup"),
     ),
     (
         &["rules", "movement", "movements", "actions"],
@@ -29,7 +30,12 @@ pub(super) const GUESSES: &[Line] = &[
         None,
     ),
     (&["game", "name", "title"], Place::Item, "a file begins with `variant \"NAME\"`", None),
-    (&["test", "tests"], Place::Item, "a test is `example \"WHAT\" { position \"...\"; legal a1-b2 }`", None),
+    (
+        &["test", "tests"],
+        Place::Item,
+        "a test is `example \"WHAT\" { position \"...\"; legal a1-b2 }`",
+        Some("example"),
+    ),
     (
         &["include", "import", "extends", "inherit", "based"],
         Place::Item,
@@ -199,7 +205,13 @@ pub(super) const GUESSES: &[Line] = &[
         "an act says only where it goes: `step forward` goes one point, `slide forward, at most 2` up to two",
         None,
     ),
-    (&["on", "along"], Place::Direction, "a direction stands by itself: `step any way`, `step forward`", None),
+    (
+        &["can", "cannot", "may", "must", "not"],
+        Place::Act,
+        "what a piece may do is an act by itself, as `step forward`; what it may not is `never enter SET` or `never stop on SET`",
+        None,
+    ),
+    (&["on"], Place::Direction, "a direction stands by itself: `step any way`, `step forward`", None),
     (
         &["any", "every", "all", "each", "some"],
         Place::Pieces,
@@ -225,7 +237,13 @@ pub(super) const GUESSES: &[Line] = &[
         None,
     ),
     (
-        &["close", "closing", "shrink", "remove"],
+        &["remove", "removed", "lifted", "vanish"],
+        Place::Turn,
+        "when taken pieces go from the board is `lift at once` or `lift at end`",
+        None,
+    ),
+    (
+        &["close", "closing", "shrink"],
         Place::Turn,
         "points go out of play by `after each move close outermost files if empty`",
         None,

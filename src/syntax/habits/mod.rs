@@ -9,7 +9,8 @@ mod signs;
 mod table;
 mod words;
 
-pub(super) use words::word;
+pub use words::name_elsewhere;
+pub(super) use words::{named, word};
 
 use super::lower::Lower;
 use super::reread::Piece;
@@ -33,6 +34,15 @@ pub(super) fn recognise(lower: &Lower, swallowed: Piece) -> Option<(Diagnostic, 
         let span = lower.bytes(first.start, next?.end);
         let help = "names stand without quotation marks: `man: step forward`";
         return Some((other(span, "this reads like JSON").help(help), swallowed.end));
+    }
+    // `board: {"w": 8}`
+    let object = next.filter(|next| next.kind == Kind::Mark(':')).and_then(|colon| lower.scan.token_from(colon.end));
+    if let Some(brace) = object.filter(|object| first.kind == Kind::Word && object.kind == Kind::Mark('{'))
+        && lower.scan.token_from(brace.end).is_some_and(|inner| inner.kind == Kind::String)
+    {
+        let span = lower.bytes(first.start, brace.end);
+        let help = "a block is its word and braces, with clauses in words: `board { cells 8 x 8 }`";
+        return Some((other(span, "this reads like JSON").help(help), closing_brace(lower, brace).max(swallowed.end)));
     }
     if opens_json(lower, first, next) {
         let span = lower.bytes(first.start, first.end);
@@ -84,6 +94,20 @@ fn closing(lower: &Lower, open: Token) -> usize {
             Kind::Mark('(') => depth += 1,
             Kind::Mark(')') if depth == 1 => return token.end,
             Kind::Mark(')') => depth -= 1,
+            _ => {}
+        }
+    }
+    lower.end_of_line_from(open.start)
+}
+
+/// Where the brace that is opened here is closed; the end of its line if it is not.
+fn closing_brace(lower: &Lower, open: Token) -> usize {
+    let mut depth = 0;
+    for token in lower.scan.tokens.iter().filter(|token| token.start >= open.start) {
+        match token.kind {
+            Kind::Mark('{') => depth += 1,
+            Kind::Mark('}') if depth == 1 => return token.end,
+            Kind::Mark('}') => depth -= 1,
             _ => {}
         }
     }

@@ -15,6 +15,25 @@ pub(super) fn sign(found: &str, before: &str, expected: &Expected) -> Option<(&'
         ">" | "<" | "=" if before == "turn" => {
             Some(("a turn is named by its number, `turn 500`, or as one of several, `turn 40-60`", None))
         }
+        "between" if expected.words.contains(&"on") && expected.words.contains(&"that") => {
+            Some(("taking between two is said with `on`: `enclose enemy on 2 opposite sides`", None))
+        }
+        _ if before == "leap" && expected.signs() == ["("] => {
+            Some(("how far it leaps stands in brackets, with a comma: `leap (1,2)`", None))
+        }
+        _ if before == "roll" && expected.has("a number") => {
+            Some(("dice are named by how many there are and what they show: `roll 2 dice of 1 2 3 4 5 6`", None))
+        }
+        ":" | "=" if before == "rank" => {
+            Some(("the order of rank is said without a colon, the higher before `>`: `rank king > man`", Some("")))
+        }
+        "," if expected.signs().contains(&">") && expected.words.contains(&"or") => Some((
+            "in `rank` the higher stands before `>`, and equals are joined by `or`: `rank king > man or guard`",
+            Some(" >"),
+        )),
+        "@" if expected.begins_a_clause() => {
+            Some(("what a clause rests on stands right behind it: `must capture @bell`", None))
+        }
         "over" if expected.has("a direction") => {
             Some(("the direction stands before it: `jump any way over enemy`", Some("any way over")))
         }
@@ -29,7 +48,16 @@ pub(super) fn sign(found: &str, before: &str, expected: &Expected) -> Option<(&'
         {
             Some(("the points of one piece are added with `plus`: `man on row 1 plus row 2`", None))
         }
-        _ if expected.words.contains(&"attested") && expected.has("a text in quotation marks") => {
+        ":" | "=" if expected.has("a number") && !expected.may_end => {
+            Some(("the number stands right behind: `prefer most worth man 1 king 3`", Some("")))
+        }
+        "can" | "might" | "could" if expected.has("what chains do") => {
+            Some(("what chains may do is said with `may`: `chains may stop`", Some("may")))
+        }
+        "not" if expected.has("what chains do") => {
+            Some(("what chains may not do is said with `never`: `chains never reverse`", Some("never")))
+        }
+        _ if !expected.may_end && expected.words.contains(&"attested") && expected.has("a text in quotation marks") => {
             Some(("what the source is stands in quotation marks: `source bell \"R. C. Bell\"`", None))
         }
         _ if matches!(before, "drawn" | "draws" | "tie" | "tied" | "stalemate") && expected.words.contains(&"wins") => {

@@ -3,7 +3,7 @@
 use super::brackets;
 use super::guesses::GUESSES;
 use super::signs::sign;
-use super::table::{LINES, Place};
+use super::table::{Place, lines};
 use crate::syntax::expected::Expected;
 
 /// What is said of such a word.
@@ -14,6 +14,28 @@ pub(in crate::syntax) struct Habit {
     pub help: &'static str,
     /// The mended text, if it is that word alone that changes.
     pub fix: Option<String>,
+}
+
+/// A sentence on a name of pieces, or of points, that is what another language or game calls some; and what is written here.
+pub fn name_elsewhere(found: &str, of_points: bool) -> Option<(String, Option<&'static str>)> {
+    let lower = found.to_lowercase();
+    let here = |place: &Place| match of_points {
+        true => matches!(place, Place::Points),
+        false => matches!(place, Place::Pieces),
+    };
+    let mut all = lines().chain(GUESSES);
+    let (_, _, help, fix) = all.find(|(words, place, _, _)| words.contains(&lower.as_str()) && here(place))?;
+    let mut letters = help.chars();
+    let first: String = letters.next()?.to_uppercase().collect();
+    Some((format!("{first}{}.", letters.as_str()), *fix))
+}
+
+/// A word of the tables alone, for one that was read as a name.
+pub(in crate::syntax) fn named(found: &str, expected: &Expected) -> Option<Habit> {
+    let lower = found.to_lowercase();
+    let (_, _, help, fix) =
+        lines().chain(GUESSES).find(|(words, place, _, _)| words.contains(&lower.as_str()) && place.is(expected))?;
+    Some(Habit { language: None, help, fix: fix.map(str::to_string) })
 }
 
 /// A word that is used elsewhere for what is expected here, behind the word `before`.
@@ -29,7 +51,7 @@ pub(in crate::syntax) fn word(found: &str, before: &str, expected: &Expected) ->
         return Some(Habit { language: Some(language), help, fix: None });
     }
     if let Some((_, _, help, fix)) =
-        LINES.iter().chain(GUESSES).find(|(words, place, _, _)| words.contains(&lower) && place.is(expected))
+        lines().chain(GUESSES).find(|(words, place, _, _)| words.contains(&lower) && place.is(expected))
     {
         return plain(help, *fix);
     }

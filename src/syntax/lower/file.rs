@@ -21,8 +21,9 @@ impl Lower<'_> {
     }
 
     /// A file of which nothing was read.
-    pub fn empty_file(&self) -> File {
-        File { items: Vec::new(), comments: Vec::new(), span: self.whole() }
+    /// A file that could not be read at all.
+    pub fn unread_file(&self) -> File {
+        File { items: vec![Item::Bad(self.whole())], comments: Vec::new(), span: self.whole() }
     }
 
     fn whole(&self) -> Span {

@@ -14,7 +14,7 @@ use std::sync::Arc;
 
 use super::diff::diff;
 use super::proof::{At, Failure, Proof, ProofKind, Text, stem};
-use super::snapshot::Snapshot;
+use super::snapshot::{Snapshot, same_text};
 use crate::session::{Block, Variant, file_name};
 pub(super) use made::Made;
 pub(super) use say::game_lots;
@@ -116,6 +116,16 @@ pub(super) fn prove_facts(variant: &Arc<Variant>, files: &[(&str, Option<&str>)]
         proofs.push(Proof { kind: ProofKind::Fact, name, at, failures });
     }
     (proofs, others)
+}
+
+/// What there is to see of a fact that waits in place of an accepted one, if there is more to see than the lines that differ:
+/// nothing where the rules come to something else meanwhile.
+pub fn fact_shown(variant: &Arc<Variant>, fact: &Fact, accepted: &str, waiting: &str) -> Vec<Block> {
+    let made = Made::of(variant);
+    match same_text(&(fact.make)(&made), waiting) {
+        true => (fact.show)(&made, accepted),
+        false => Vec::new(),
+    }
 }
 
 fn compare(at: At, accepted: Option<&str>, found: &Text, show: &dyn Fn(&str) -> Vec<Block>) -> Vec<Failure> {

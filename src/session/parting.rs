@@ -1,0 +1,204 @@
+//! The place where two games part: searched for from their starts, and drawn.
+
+use std::sync::Arc;
+
+use super::differ::{MOST_NAMED, diff_blocks};
+use super::{Block, Sitting, Trouble};
+use crate::explore::diff::{self, Difference, Parting};
+use crate::explore::{Apart, Pairing};
+use crate::notation::{Setup, moves, position};
+use crate::rules::{Point, PointInfo, Rules};
+
+/// Why moves of two variants cannot be compared.
+pub(super) fn material(here: &Sitting, there: &Sitting, names: [&str; 2], apart: &[Apart]) -> String {
+    let facts = |sitting: &Sitting| {
+        let rules = sitting.rules();
+        let players: Vec<&str> = rules.players.iter().map(|player| player.name.as_str()).collect();
+        let kinds: Vec<&str> = rules.kinds.iter().map(|kind| kind.name.as_str()).collect();
+        format!("{} points, players {}, pieces {}", rules.board.len(), players.join(" and "), kinds.join(", "))
+    };
+    let apart: Vec<&str> = apart
+        .iter()
+        .map(|apart| match apart {
+            Apart::Points => "points",
+            Apart::Kinds => "kinds of piece",
+            Apart::Players => "numbers of players",
+        })
+        .collect();
+    let words = format!(
+        "Their moves cannot be compared, since they have other {}.\n{}: {}\n{}: {}",
+        apart.join(" and "),
+        names[0],
+        facts(here),
+        names[1],
+        facts(there)
+    );
+    match points_apart(here, there, names) {
+        Some(apart) => format!("{words}\n{apart}"),
+        None => words,
+    }
+}
+
+/// Which points keep two boards apart.
+fn points_apart(here: &Sitting, there: &Sitting, names: [&str; 2]) -> Option<String> {
+    let (points, others) = (&here.rules().board.points, &there.rules().board.points);
+    let only = |all: &[PointInfo], other: &[PointInfo], name: &str| -> Option<String> {
+        let lacking = |point: &&PointInfo| !other.iter().any(|other| other.name == point.name);
+        let names: Vec<&str> = all.iter().filter(lacking).map(|point| point.name.as_str()).collect();
+        let more = match names.len().saturating_sub(MOST_NAMED) {
+            0 => String::new(),
+            more => format!(" and {more} more"),
+        };
+        let named = names.iter().take(MOST_NAMED).copied().collect::<Vec<_>>().join(" ");
+        (!names.is_empty()).then(|| format!("Only {name} has {named}{more}."))
+    };
+    let both: Vec<String> =
+        [only(points, others, names[0]), only(others, points, names[1])].into_iter().flatten().collect();
+    (!both.is_empty()).then(|| both.join("\n"))
+}
+
+/// Where two games part from their starts.
+#[derive(Clone, Debug)]
+pub enum Parted {
+    /// Their moves cannot be compared; says why.
+    Incomparable(String),
+    /// The positions from which they begin differ: the two games there.
+    BeforeTheFirstMove(Box<(Sitting, Sitting)>),
+    /// After the shortest such play.
+    After {
+        /// The two games after it.
+        games: Box<(Sitting, Sitting)>,
+        /// The moves played.
+        play: Vec<String>,
+        /// What differs there.
+        found: Difference,
+    },
+    /// Nowhere, as far as was looked.
+    Nowhere {
+        /// So many plies were looked through in full.
+        plies: usize,
+        /// So many positions were looked at.
+        positions: usize,
+        /// All games were over by then: they never part.
+        whole: bool,
+    },
+}
+
+/// Looks for the shortest play from their starts after which two games differ, in at most so many positions.
+pub fn part(
+    mut first: Sitting,
+    mut second: Sitting,
+    names: [&str; 2],
+    most: usize,
+    go_on: &mut dyn FnMut(usize, usize) -> bool,
+) -> Result<Parted, Trouble> {
+    let pairing = match Pairing::of(first.rules(), second.rules()) {
+        Ok(pairing) => pairing,
+        Err(apart) => return Ok(Parted::Incomparable(material(&first, &second, names, &apart))),
+    };
+    let (here, there) = (pairing.setup(&first.setup()), second.setup());
+    if (here.side, &here.men, &here.hands) != (there.side, &there.men, &there.hands) {
+        return Ok(Parted::BeforeTheFirstMove(Box::new((first, second))));
+    }
+    match diff::part(first.play(), second.play(), &pairing, most, go_on)? {
+        Parting::Nowhere { plies, positions, whole } => Ok(Parted::Nowhere { plies, positions, whole }),
+        Parting::After(way, found) => {
+            let play = way.iter().map(|mv| moves::print(first.rules(), mv)).collect();
+            for mv in &way {
+                let other = diff::counterpart(first.play(), second.play(), &pairing, mv)?;
+                first.play_move(mv)?;
+                second.play_move(&other)?;
+            }
+            Ok(Parted::After { games: Box::new((first, second)), play, found })
+        }
+    }
+}
+
+/// What is to be said about where two games part: the position after the shortest such play, and what differs there.
+pub fn part_blocks(parted: &Parted, names: [&str; 2], flip: bool) -> Result<Vec<Block>, Trouble> {
+    let words = |text: String| Ok(vec![Block::Words(text)]);
+    let (games, play, found) = match parted {
+        Parted::Incomparable(text) => return words(text.clone()),
+        Parted::BeforeTheFirstMove(games) => return Ok(starts(&games.0, &games.1, names, flip)),
+        Parted::Nowhere { positions, whole: true, .. } => {
+            return words(format!(
+                "From the start they never part: every game was played to its end ({positions} positions)."
+            ));
+        }
+        Parted::Nowhere { plies, positions, whole: false } => {
+            return words(format!(
+                "From the start they do not part within {plies} plies. It looked at {positions} positions and no further."
+            ));
+        }
+        Parted::After { games, play, found } => (games, play, found),
+    };
+    let (first, second) = (&games.0, &games.1);
+    let mut blocks = Vec::new();
+    if let Ok(pairing) = Pairing::of(first.rules(), second.rules()) {
+        let renamed = pairing.renamed.iter();
+        blocks.extend(renamed.map(|(here, there)| {
+            Block::Words(format!("{here} of {} is compared with {there} of {}.", names[0], names[1]))
+        }));
+    }
+    blocks.push(Block::Words(match play.len() {
+        0 => "From the start they part at once:".to_string(),
+        1 => format!("From the start they part after 1 ply: {}", play.join(" ")),
+        plies => format!("From the start they part after {plies} plies, and after no fewer: {}", play.join(" ")),
+    }));
+    let way = first.last_move().map(|last| last.way).unwrap_or_default();
+    blocks.push(board(first.rules().clone(), first.setup(), way, flip));
+    let texts = [first, second].map(text_of);
+    if texts[0] != texts[1] {
+        // Each writes its points and players in its own way.
+        blocks.push(Block::Words(format!("{} writes {}\n{} writes {}", names[0], texts[0], names[1], texts[1])));
+    }
+    blocks.extend(diff_blocks(first, second, found, names)?);
+    Ok(blocks)
+}
+
+/// The position of a game in its own notation.
+fn text_of(sitting: &Sitting) -> String {
+    position::print(sitting.rules(), &sitting.setup())
+}
+
+/// Two games that begin from different positions: both boards, with the points marked on which something else stands.
+fn starts(first: &Sitting, second: &Sitting, names: [&str; 2], flip: bool) -> Vec<Block> {
+    let mut blocks = vec![Block::Words("They part before the first move.".to_string())];
+    let Ok(pairing) = Pairing::of(first.rules(), second.rules()) else { return blocks };
+    let there = second.setup();
+    let here = pairing.setup(&first.setup());
+    let unlike: Vec<Point> =
+        second.rules().board.all().filter(|p| here.men[p.index()] != there.men[p.index()]).collect();
+    let sides = [first, second].map(|sitting| {
+        let side = sitting.setup().side;
+        sitting.rules().players[side.index()].shown.clone()
+    });
+    if here.side != there.side {
+        blocks.push(Block::Words(format!("{} moves first in {}, {} in {}.", sides[0], names[0], sides[1], names[1])));
+    }
+    if !unlike.is_empty() {
+        let on = unlike.iter().take(MOST_NAMED).map(|&point| second.rules().board.print(point).to_string());
+        let named = on.collect::<Vec<_>>().join(" ");
+        blocks.push(Block::Words(match unlike.len().saturating_sub(MOST_NAMED) {
+            0 => format!("Something else stands on {named}."),
+            more => format!("Something else stands on {named} and {more} points more."),
+        }));
+    }
+    if here.hands != there.hands {
+        blocks.push(Block::Words("They hold other pieces in hand.".to_string()));
+    }
+    let back = pairing.turned();
+    let marks = [unlike.iter().map(|&point| back.point(point)).collect(), unlike];
+    for ((sitting, name), marks) in [first, second].into_iter().zip(names).zip(marks) {
+        blocks.push(Block::Words(format!("{name} begins with {}", text_of(sitting))));
+        // A board on which nothing differs shows nothing.
+        if !marks.is_empty() {
+            blocks.push(board(sitting.rules().clone(), sitting.setup(), marks, flip));
+        }
+    }
+    blocks
+}
+
+fn board(rules: Arc<Rules>, setup: Setup, marks: Vec<Point>, flip: bool) -> Block {
+    Block::Board { rules, setup: Box::new(setup), marks, targets: Vec::new(), flip, numbers: false, ascii: false }
+}
