@@ -216,8 +216,8 @@ fn lines_are_as_wide_as_somebody_says() {
     let path = file(
         &folder("columns"),
         "wide.dablo",
-        "variant \"Wide\" from \"tablo\"\nend { stuk: a player who cannot move loses and this \
-                    sentence goes on for longer than any terminal of eighty columns is wide, and longer }\n",
+        "variant \"Wide\" from \"tablo\"\nend { late: draw if turn 500 @pirak @pirak goes on for \
+                    longer than any terminal of eighty columns is wide, and it is longer than that }\n",
     );
     let widest = |columns: &str| {
         let output = program().args(["check", &path]).env("COLUMNS", columns).output().expect("the program runs");

@@ -390,6 +390,8 @@ fn every_command_is_stopped_and_every_line_given_up_without_harm() {
         std::thread::sleep(Duration::from_millis(50));
         gives_up(&mut session);
     }
+    // What ended by itself was given up at the prompt; a line typed in that moment would be given up too.
+    settles(&mut session);
     types(&mut session, "help quit\r");
     sees(&mut session, "Ends the sitting.");
     leaves_unsaved(session);
