@@ -21,7 +21,7 @@ pub use self::count::Counting;
 pub use self::random::run;
 
 /// Where everything stands, and who is to move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Spot<const W: usize> {
     /// Places by player.
     pub players: [Bits<W>; 2],
