@@ -17,7 +17,6 @@ use serde::Serialize;
 
 use super::disk::{self, Disk};
 use super::failure::{Failure, error_style, say};
-use super::fmt::replace;
 use super::out::Out;
 use crate::bundled::is_path;
 use crate::session::{Over, Style, Variant, trouble_text};
@@ -377,7 +376,7 @@ fn write(path: &Path, text: &str) -> Result<(), String> {
     let name = path.display();
     match (path.is_dir(), path.exists()) {
         (true, _) => Err(format!("`{name}` is a folder, so that the file of that name cannot be written; remove it")),
-        (_, true) => replace(path, text).map_err(|error| format!("`{name}` cannot be written: {error}")),
+        (_, true) => disk::replace(path, text),
         (_, false) => disk::write(path, text.as_bytes(), Over::Never),
     }
 }
