@@ -2,16 +2,13 @@
 
 use std::sync::Arc;
 
+use super::places::{Place, places};
 use crate::game::Game;
 use crate::reference::unplayable;
 use crate::rules::{QuestionInfo, Rules, Ruleset};
-use crate::syntax::tree::{Example, ExampleWhat};
 
 /// A reading and answers set on top of it.
 pub(super) type Choice = (Option<String>, Vec<(String, String)>);
-
-/// A position as text, and the choice under which an example sets it up.
-pub(super) type Place = (Choice, String);
 
 /// The rules of a variant under every reading and every single other answer.
 pub(super) struct Grounds<'a> {
@@ -19,7 +16,7 @@ pub(super) struct Grounds<'a> {
     pub ruleset: &'a Ruleset,
     choices: Vec<Choice>,
     rules: Vec<(Arc<Rules>, String)>,
-    /// The positions of the examples.
+    /// The positions of the examples, and what is played there.
     pub places: Vec<Place>,
 }
 
@@ -52,7 +49,7 @@ impl<'a> Grounds<'a> {
         choices.extend(ruleset.readings.iter().map(|reading| (Some(reading.key.clone()), Vec::new())));
         choices.extend(single_answers(ruleset).into_iter().map(|single| (None, vec![single])));
         let places = ruleset.examples.iter().flat_map(places).collect::<Vec<Place>>();
-        for (choice, _) in &places {
+        for Place { choice, .. } in &places {
             if !choices.contains(choice) {
                 choices.push(choice.clone());
             }
@@ -137,19 +134,4 @@ fn resolve(ruleset: &Ruleset, (reading, set): &Choice) -> Option<(Arc<Rules>, St
 fn said_of(rules: &Rules) -> String {
     // Who begins is the same player under every rule; how that is decided is another game all the same.
     format!("{}\n{:?}", rules.canonical(), rules.first.rule)
-}
-
-/// The positions that an example sets up.
-fn places(example: &Example) -> Vec<Place> {
-    let mut choice: Choice = (None, Vec::new());
-    let mut found = Vec::new();
-    for step in &example.steps {
-        match &step.what {
-            ExampleWhat::Reading(word) => choice.0 = Some(word.text.clone()),
-            ExampleWhat::Set(question, answer) => choice.1.push((question.text.clone(), answer.text.clone())),
-            ExampleWhat::Position(text) => found.push((choice.clone(), text.text.clone())),
-            _ => {}
-        }
-    }
-    found
 }

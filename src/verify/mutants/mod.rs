@@ -21,6 +21,8 @@ mod never_both;
 mod numbers;
 mod operators;
 mod parts;
+mod places;
+mod players;
 mod scattered;
 mod told;
 mod trial;

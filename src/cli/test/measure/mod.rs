@@ -95,7 +95,16 @@ impl Measured {
 impl Measures {
     /// Whether anything is to be measured.
     pub fn wanted(&self) -> bool {
-        self.coverage || self.mutants
+        self.option().is_some()
+    }
+
+    /// The option by which something is to be measured.
+    pub fn option(&self) -> Option<&'static str> {
+        match (self.coverage, self.mutants) {
+            (true, _) => Some("--coverage"),
+            (false, true) => Some("--mutants"),
+            (false, false) => None,
+        }
     }
 
     /// Measures the tests of some files. What the tests of a file show can be said only where those pass that show how games
