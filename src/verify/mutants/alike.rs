@@ -9,7 +9,7 @@ use super::grounds::{Differing, Grounds};
 use super::numbers::{Numbers, numbers};
 use super::places::Place;
 use super::players::{Choose, Next, along, by_lot};
-use super::scattered::{Near, crammed, late, scattered};
+use super::scattered::{Near, crammed, late, newcomers, owned, scattered};
 use super::trial::Trial;
 use super::weight::Weight;
 use crate::game::Game;
@@ -209,9 +209,22 @@ impl Pair<'_> {
     /// A position as text under both; or whether both refuse it alike, so that it says nothing.
     fn read(&self, text: &str) -> Result<(Setup, Setup), bool> {
         match (position::read(self.original, text), position::read(self.mutant, text)) {
-            (Ok(one), Ok(other)) => Ok((one, other)),
+            (Ok(one), Ok(mut other)) => {
+                self.came_later(&mut other);
+                Ok((one, other))
+            }
             (Err(_), Err(_)) => Err(true),
             _ => Err(false),
+        }
+    }
+
+    /// Of a set for which only the mutant asks no position says who came there: those that did not begin there.
+    fn came_later(&self, other: &mut Setup) {
+        let pieces = owned(self.mutant, other);
+        for (index, (name, set)) in self.mutant.memory.sets.iter().enumerate() {
+            if !self.original.memory.sets.iter().any(|(known, _)| known == name) {
+                other.entered[index] = newcomers(self.mutant, set, &pieces);
+            }
         }
     }
 
@@ -240,10 +253,13 @@ impl Pair<'_> {
             let late = same.and_then(|index| other.clocks.get(index));
             *clock = late.map_or(info.turns.saturating_sub(1 + lots.below(near.turns()) as u32), |late| *late);
         }
-        for (left, (name, _)) in other.left.iter_mut().zip(&self.mutant.memory.sets) {
-            let same = self.original.memory.sets.iter().position(|(other, _)| other == name);
-            *left = same.map(|index| setup.left[index].clone()).unwrap_or_default();
+        for (index, (name, _)) in self.mutant.memory.sets.iter().enumerate() {
+            if let Some(same) = self.original.memory.sets.iter().position(|(other, _)| other == name) {
+                other.left[index].clone_from(&setup.left[same]);
+                other.entered[index].clone_from(&setup.entered[same]);
+            }
         }
+        self.came_later(&mut other);
         if self.mutant.memory.moved {
             other.moved.clone_from(&setup.moved);
         }

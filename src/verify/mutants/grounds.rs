@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::places::{Place, places};
+use super::wording::reworded;
 use crate::game::Game;
 use crate::reference::unplayable;
 use crate::rules::{QuestionInfo, Rules, Ruleset};
@@ -63,7 +64,7 @@ impl<'a> Grounds<'a> {
         let mut found = Vec::new();
         for (choice, (original, known)) in self.choices.iter().zip(&self.rules) {
             let Some((rules, canonical)) = resolve(mutant, choice) else { return Difference::Unplayable };
-            if canonical == *known {
+            if canonical == *known || said_of(&reworded(&rules, original)) == *known {
                 continue;
             }
             if !unplayable(&rules).is_empty() || Game::compile(rules.clone()).is_err() {

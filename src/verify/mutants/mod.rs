@@ -27,6 +27,7 @@ mod scattered;
 mod told;
 mod trial;
 mod weight;
+mod wording;
 
 use std::sync::Arc;
 
