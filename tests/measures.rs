@@ -240,10 +240,14 @@ example "the end" {
 "#;
 
 fn fates_of(name: &str, text: &str) -> Vec<(String, Fate)> {
+    fates_in(8, name, text)
+}
+
+fn fates_in(games: usize, name: &str, text: &str) -> Vec<(String, Fate)> {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     std::fs::write(&path, text).expect("the file can be written");
     let variant = Variant::load(&Disk, path.to_str().expect("the path is text")).expect("the file is right");
-    let tried = tried_in(8, &variant, &Beside::default(), 2);
+    let tried = tried_in(games, &variant, &Beside::default(), 2);
     tried.mutants.into_iter().map(|(mutant, fate)| (mutant.words, fate)).collect()
 }
 
@@ -361,6 +365,48 @@ fn a_change_that_surely_changes_nothing_is_equivalent() {
     }
 }
 
+/// A game two of whose clauses hold under no single other answer.
+const TOGETHER: &str = r#"variant "Together"
+board   { grid 5 x 5 }
+players { South: up; North: down; first South }
+pieces  { man: "" }
+setup   { each: man on row 1 }
+moves   {
+  man: step forward
+       wide? "Sideways?" no = nothing | yes = nothing
+       late? "Later?" no = nothing | yes = nothing
+       step sideways when wide yes and late yes
+       jump any way over enemy
+}
+turn    { must capture; chains must finish; lift at once; prefer nothing }
+end     { gone: a player who has no pieces loses; stuck: a player who cannot move loses
+          long? "Is a long game drawn?" no = nothing | yes = draw if turn 20 when late yes }
+example "a step" { position "South: a1; North: e5; South to move"; legal a1-a2; illegal a1-b1 because direction }
+"#;
+
+#[test]
+fn what_two_answers_say_together_is_measured() {
+    let fates = fates_of("together.dablo", TOGETHER);
+    let parts =
+        ["leaving `step sideways", "`nothing` in place of `draw if turn 20", "`draw if turn 21", "`draw if turn 19"];
+    let tests = ["`step sideways when late yes`", "`step sideways when wide yes`", "`step sideways when wide not yes"];
+    for what in parts.iter().chain(&tests) {
+        let (words, fate) = fates.iter().find(|(words, _)| words.contains(what)).unwrap_or_else(|| panic!("{fates:?}"));
+        assert_eq!(*fate, Fate::Survived, "{words}");
+    }
+    // A test of what holds together notices it.
+    let shown = TOGETHER.to_string()
+        + r#"example "aside" { set wide yes; set late yes; position "South: a1; North: e5; South to move"; legal a1-b1 }"#;
+    let fates = fates_of("shown.dablo", &shown);
+    let (_, fate) = fates.iter().find(|(words, _)| words.contains(parts[0])).expect("the mutant is there");
+    assert_eq!(*fate, Fate::Noticed("example \"aside\"".to_string()));
+    // Neither is it left out of what is exercised.
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("together.dablo");
+    let coverage = covered(path.to_str().expect("the path is text"), 4);
+    assert!(matches!(by(&coverage, "step sideways"), Some(By::Playout(_))));
+    assert!(matches!(by(&coverage, "draw if turn 20"), Some(By::Playout(_))));
+}
+
 /// A game in which a king is taken by the moves of an example alone, as good as never by lot.
 const RARE: &str = r#"variant "Rare"
 board   { grid 9 x 9 }
@@ -376,7 +422,7 @@ example "four take the king" { position "South: d7, f7, e8, a6; North: Ke7; Sout
 #[test]
 fn what_an_example_plays_is_compared() {
     let fate = |name: &str, play: &str| {
-        let fates = fates_of(name, &RARE.replace("PLAY", play));
+        let fates = fates_in(1, name, &RARE.replace("PLAY", play));
         let what = "enclose enemy on 4 sides";
         fates.into_iter().find(|(words, _)| words.contains(what)).expect("the mutant is there").1
     };

@@ -11,7 +11,7 @@ use crate::rules::{QuestionInfo, Rules, Ruleset};
 /// A reading and answers set on top of it.
 pub(super) type Choice = (Option<String>, Vec<(String, String)>);
 
-/// The rules of a variant under every reading and every single other answer.
+/// The rules of a variant under every reading, every single other answer, and those that clauses ask for together.
 pub(super) struct Grounds<'a> {
     /// The original.
     pub ruleset: &'a Ruleset,
@@ -49,6 +49,7 @@ impl<'a> Grounds<'a> {
         let mut choices: Vec<Choice> = vec![(None, Vec::new())];
         choices.extend(ruleset.readings.iter().map(|reading| (Some(reading.key.clone()), Vec::new())));
         choices.extend(single_answers(ruleset).into_iter().map(|single| (None, vec![single])));
+        choices.extend(ruleset.together());
         let places = ruleset.examples.iter().flat_map(places).collect::<Vec<Place>>();
         for Place { choice, .. } in &places {
             if !choices.contains(choice) {
