@@ -16,7 +16,7 @@ use super::list::List;
 use super::outcome::{Asked, decide, describe};
 use super::perft::own_identity;
 use super::position::Position;
-use super::{PlayError, apply};
+use super::{By, PlayError, apply};
 use crate::game::core::Core;
 use crate::notation::{Outcome, Verdict};
 
@@ -61,7 +61,7 @@ pub fn run<const W: usize>(
     }
     let repeats = core.rules.turn.no_repeat.is_some() || core.endings.history.contains(&true);
     let (mut list, mut work) = (List::default(), Work::default());
-    let by = own_identity(core);
+    let (by, mut starts) = (own_identity(core), Vec::new());
     let mut plies = 0;
     pos.forget();
     while outcome.is_none() && plies < most {
@@ -69,13 +69,23 @@ pub fn run<const W: usize>(
             crate::hooks::fault::refresh();
         }
         let occurred = |key: u64| history.get(&key).copied().unwrap_or(0);
-        legal::legal(core, pos, Past { occurred: Some(&occurred) }, by, &mut list, &mut work)?;
+        let past = Past { occurred: Some(&occurred) };
+        // A list in which no move stands twice need not be sorted to draw from it.
+        let mut sorted = !(core.direct && core.distinct);
+        if !sorted {
+            legal::unordered(core, pos, past, &mut list, &mut work)?;
+            sorted = by == By::Result && list.moves.iter().filter(|mv| mv.hops > 0).nth(1).is_some();
+        }
+        if sorted {
+            legal::legal(core, pos, past, by, &mut list, &mut work)?;
+        }
         if list.moves.is_empty() {
             // No end clause spoke when the position arose, so none speaks of a player who cannot move.
             *outcome = Some(unanswered());
             break;
         }
-        let mv = list.moves[below(rng, list.moves.len() as u64) as usize];
+        let number = below(rng, list.moves.len() as u64) as usize;
+        let mv = if sorted { None } else { list.nth(core, number, &mut starts) }.unwrap_or(list.moves[number]);
         apply::apply(core, pos, &list, &mv);
         pos.forget();
         plies += 1;
