@@ -246,6 +246,19 @@ fn a_new_file_checks_plays_and_is_never_overwritten() {
     fs::write(&path, "mine").expect("the file can be written");
     assert!(fails(1, &["new", name]).contains("exists already"));
     assert_eq!(fs::read_to_string(&path).expect("the file is there"), "mine");
+    // Neither is what a link names, there or not, nor is anything left half written.
+    #[cfg(unix)]
+    for target in ["mine.dablo", "nowhere.dablo"] {
+        let link = folder.join("link.dablo");
+        let _ = fs::remove_file(&link);
+        std::os::unix::fs::symlink(folder.join(target), &link).expect("the link can be made");
+        assert!(fails(1, &["new", link.to_str().expect("text")]).contains("exists already"), "{target}");
+        assert!(link.is_symlink());
+        fs::remove_file(&link).expect("the link can be removed");
+    }
+    assert!(fails(1, &["new", &format!("{name}/inner")]).contains("cannot be written"));
+    assert!(fails(1, &["new", &format!("{}/none/inner", folder.display())]).contains("there is no folder"));
+    assert_eq!(fs::read_dir(&folder).expect("the folder is there").count(), 1);
 }
 
 #[test]
