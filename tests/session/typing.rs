@@ -1,0 +1,3 @@
+//! What is shown while a line is typed.
+
+use super::*;
