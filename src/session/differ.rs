@@ -34,6 +34,10 @@ pub(super) fn diff(session: &mut Session, rest: &str) -> Outcome {
     };
     let (mine, name) = told_apart([mine, name], [here, &other]);
     let names = [mine.as_str(), name.as_str()];
+    if here.rules().fingerprint() == other.rules().fingerprint() {
+        let alike = format!("{mine} and {name} are the same rules: no position and no play tells them apart.");
+        return Ok(vec![Block::Words(alike)]);
+    }
     let pairing = match Pairing::of(here.rules(), other.rules()) {
         Ok(pairing) => pairing,
         Err(apart) => return Ok(vec![Block::Words(material(here, &other, names, &apart))]),

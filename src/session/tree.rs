@@ -183,6 +183,17 @@ impl Tree {
         }
     }
 
+    /// Puts another table in the place of one, wherever play begins at that.
+    pub fn lay_instead(&mut self, old: &Arc<Table>, new: &Arc<Table>) {
+        for node in &mut self.nodes {
+            if let Step::Begin { table, .. } = &mut node.step
+                && Arc::ptr_eq(table, old)
+            {
+                *table = Arc::clone(new);
+            }
+        }
+    }
+
     /// Goes to a node; *redo* will come back the same way.
     pub fn go(&mut self, node: NodeId) {
         self.at = node;
