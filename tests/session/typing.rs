@@ -11,9 +11,9 @@ fn no_hint_contradicts_a_line_that_is_right_in_the_end() {
             "dablot-prejjesne",
             &[
                 "position Sami: Kc3, d4; Farmers: Ka13, b12-f12; Farmers to move",
-                "position \"Sami: Kc3, d4, Pe5; Farmers: Ka13, i12\"",
-                "position Farmers: Ka13; Sami: K k1; Sami to move; turn 12; again k1",
-                "position Farmers: Ka13 b12; Sami: a1-k1; closed c3 d4; Sami to move",
+                "position \"Sami: Kc3, d4, Pe5; Farmers: Ka13, h12\"",
+                "position Farmers: Ka13; Sami: K k1; Sami to move; turn 12",
+                "position Farmers: Ka13 b12; Sami: a1-k1; Sami to move",
                 "position start",
                 "put Sami king c3 d4",
                 "put king c3, soldier d4 e5",
@@ -22,8 +22,8 @@ fn no_hint_contradicts_a_line_that_is_right_in_the_end() {
                 "remove a1-k1",
                 "remove a5 c5 k5",
                 "turn Farmers",
-                "a5-b6 c9-c7 b6-a7",
-                "1. a5-b6 2. c9-c7",
+                "a5-b6 c9-c7",
+                "1. a5-b6 c9-c7",
                 "why a5-b6",
                 "moves king",
                 "count soldier",
@@ -56,11 +56,8 @@ fn no_hint_contradicts_a_line_that_is_right_in_the_end() {
                 "board numbers",
             ],
         ),
-        ("shatra", &["position White: Kd4, c1; Black: c13, Kd11; Black to move", "put White queen d1 e1", "why d4-c4"]),
-        (
-            "sahkku",
-            &["position Men: Za1-Zo1; Women: Za3; neutral: Kh2; Men to move", "put neutral king h3", "roll 1 2 3"],
-        ),
+        ("shatra", &["position White: Kd4, c1; Black: c13, Kd11; Black to move", "put White batyr d1 e1", "why c1-d1"]),
+        ("sahkku", &["position Men: Za1, Zb1; Women: Za3; neutral: Kh2; Men to move", "put neutral king h3"]),
         ("tablut", &["position Muscovites: d1-f1; Swedes: Ke5, e4; Swedes to move", "put Swedes king e5", "a4-a1"]),
     ] {
         for line in lines {
