@@ -130,13 +130,13 @@ fn nobody_leaves_an_unsaved_game_unwarned() {
     types(&mut session, "a3-a4\r");
     sees(&mut session, "North 2> ");
     types(&mut session, "quit\r");
-    sees(&mut session, "A move, set-up or choice of rules of the game on the board (Tablo) is not saved.");
+    sees(&mut session, "A move or change of the game on the board (Tablo) is not saved.");
     sees(&mut session, "North 2> ");
     // Whoever goes on is warned again.
     types(&mut session, "random\r");
     sees(&mut session, "South 3> ");
     session.send_control('d').expect("it can be typed");
-    sees(&mut session, "2 moves, set-ups and choices of rules of the game on the board (Tablo) are not saved.");
+    sees(&mut session, "2 moves and changes of the game on the board (Tablo) are not saved.");
     sees(&mut session, "South 3> ");
     types(&mut session, "save game.txt\r");
     sees(&mut session, "Saved 2 plies");
@@ -146,10 +146,7 @@ fn nobody_leaves_an_unsaved_game_unwarned() {
     types(&mut session, "load cuhkka\r");
     sees(&mut session, "South 1> ");
     types(&mut session, "quit\r");
-    sees(
-        &mut session,
-        "A move, set-up or choice of rules of an earlier game (Tablo) is not saved; the rest of it is in",
-    );
+    sees(&mut session, "A move or change of an earlier game (Tablo) is not saved; the rest of it is in");
     sees(&mut session, "`game.txt`.");
     sees(&mut session, "South 1> ");
     leaves(session);
@@ -186,7 +183,7 @@ fn a_sitting_that_is_cut_off_loses_no_game() {
     types(&mut session, &format!("open {file}.txt\r"));
     sees(&mut session, "South 3> ");
     session.send_control('d').expect("it can be typed");
-    sees(&mut session, "2 moves, set-ups and choices of rules of the game on the board (Mine) are not saved.");
+    sees(&mut session, "2 moves and changes of the game on the board (Mine) are not saved.");
     types(&mut session, "save kept.txt\r");
     sees(&mut session, "Saved 2 plies to `kept.txt`.");
     sees(&mut session, "South 3> ");

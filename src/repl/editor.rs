@@ -225,8 +225,8 @@ fn unsaved(session: &Session, style: &Style) -> std::io::Result<bool> {
     let games = session.unsaved();
     for game in &games {
         let (what, are) = match game.unsaved {
-            1 => ("A move, set-up or choice of rules".to_string(), "is"),
-            several => (format!("{several} moves, set-ups and choices of rules"), "are"),
+            1 => ("A move or change".to_string(), "is"),
+            several => (format!("{several} moves and changes"), "are"),
         };
         let which = if game.on_board { "the game on the board" } else { "an earlier game" };
         let rest = game.file.as_ref().map(|file| format!("; the rest of it is in `{file}`")).unwrap_or_default();
