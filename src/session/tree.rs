@@ -219,7 +219,9 @@ impl Tree {
 
     fn append(&mut self, step: Step) -> NodeId {
         let node = NodeId(self.nodes.len());
-        let variation = match (&step, self.nodes[self.at.0].children.is_empty()) {
+        // Another beginning behind a ply does not end the line of plies.
+        let last = self.children(self.at).iter().all(|&child| matches!(self.step(child), Step::Begin { .. }));
+        let variation = match (&step, last) {
             (Step::Ply(_), true) => self.nodes[self.at.0].variation,
             _ => {
                 self.variations += 1;

@@ -134,6 +134,10 @@ pub(super) fn set(session: &mut Session, rest: &str) -> Outcome {
             false => Block::Table(rows.collect()),
         }]);
     }
+    if let Some(known) = sitting.variant().ruleset.questions.iter().find(|known| known.name == rest) {
+        let answers: Vec<&str> = known.answers.iter().map(|answer| answer.name.as_str()).collect();
+        return Err(Trouble::words(format!("`{rest}` needs an answer: {}", answers.join(", "))));
+    }
     let (question, answer) = rest
         .split_once(|c: char| c == '=' || c.is_whitespace())
         .map(|(question, answer)| (question.trim(), answer.trim_matches(|c: char| c == '=' || c.is_whitespace())))

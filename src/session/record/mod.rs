@@ -71,11 +71,7 @@ impl Record {
 
     /// How many plies, set-ups and changes of rules it holds, in words.
     pub fn extent(&self) -> String {
-        let by_hand = |entry: &Entry| match entry {
-            Entry::SetUp(position) => position.is_some(),
-            Entry::Rules(head) => head.position.is_some(),
-            _ => false,
-        };
+        let by_hand = |entry: &Entry| matches!(entry, Entry::SetUp(Some(_)));
         let set_ups = count(&self.entries, by_hand) + usize::from(self.head.position.is_some());
         let rules = count(&self.entries, |entry| matches!(entry, Entry::Rules(_)));
         let words =
