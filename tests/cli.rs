@@ -364,6 +364,60 @@ fn a_closed_pipe_ends_quietly() {
     }
 }
 
+/// Whoever reads may leave early; what is to be saved is saved, and the status is that of the sitting.
+#[test]
+fn a_sitting_that_nobody_reads_goes_on_to_its_end() {
+    let folder = folder("unread");
+    let sit = |input: &str| {
+        let mut child = program()
+            .args(["repl", "tablo"])
+            .current_dir(&folder)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program runs");
+        drop(child.stdout.take());
+        // It may have left before all was written; that is not what is tested.
+        let _ = child.stdin.take().expect("there is a pipe").write_all(input.as_bytes());
+        let output = child.wait_with_output().expect("the program ends");
+        (output.status.code(), stderr(&output))
+    };
+    assert_eq!(sit("moves\na3-a4\nsave game.txt\n"), (Some(0), String::new()));
+    assert!(fs::read_to_string(folder.join("game.txt")).expect("it was saved").contains("1. a3-a4"));
+    let (status, said) = sit("moves\na3-a9\nsave other.txt\n");
+    assert_eq!(status, Some(1));
+    assert!(said.starts_with("line 2: error: "), "{said}");
+    assert!(!folder.join("other.txt").exists(), "the first error ends it");
+    let (status, said) = sit(&"position\n".repeat(110_000));
+    assert_eq!(status, Some(1));
+    assert!(said.contains("nobody reads the output, and the input goes on and on"), "{said}");
+}
+
+/// The system may allow files only so much; what was there before stays.
+#[cfg(unix)]
+#[test]
+fn a_file_that_grows_too_long_is_an_error_of_writing() {
+    let folder = folder("limited");
+    let board = folder.join("board.svg");
+    fs::write(&board, "old").expect("the file can be written");
+    let mut child = Command::new("sh")
+        .args(["-c", "ulimit -f 1; exec \"$0\" repl tablo --keep-going", env!("CARGO_BIN_EXE_dablo")])
+        .current_dir(&folder)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program runs");
+    let _ = child.stdin.take().expect("there is a pipe").write_all(b"export board.svg over\nposition\n");
+    let output = child.wait_with_output().expect("the program ends");
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    assert!(stderr(&output).contains("`board.svg` cannot be written: "), "{}", stderr(&output));
+    assert!(stdout(&output).starts_with("South: "), "the sitting goes on");
+    assert_eq!(fs::read_to_string(&board).expect("it is there"), "old");
+    assert_eq!(fs::read_dir(&folder).expect("it is there").count(), 1, "nothing unfinished is left");
+}
+
 #[test]
 fn the_rest_prints_what_it_should() {
     assert!(fine(&["show", MAIN]).contains("Sami to move"));

@@ -12,6 +12,11 @@ use dablo::rules::Bases;
 use dablo::session::{COMMANDS, LeftGame, Library, Over, Session, Style, Watch, complete, hint, render};
 use proptest::prelude::*;
 
+#[path = "session/kept.rs"]
+mod kept;
+#[path = "session/typing.rs"]
+mod typing;
+
 /// Files that are nowhere but in memory; bundled variants beside them.
 #[derive(Clone, Default)]
 struct Shelf {

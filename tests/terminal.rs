@@ -130,13 +130,13 @@ fn nobody_leaves_an_unsaved_game_unwarned() {
     types(&mut session, "a3-a4\r");
     sees(&mut session, "North 2> ");
     types(&mut session, "quit\r");
-    sees(&mut session, "A move or set-up of the game on the board (Tablo) is not saved.");
+    sees(&mut session, "A move or change of the game on the board (Tablo) is not saved.");
     sees(&mut session, "North 2> ");
     // Whoever goes on is warned again.
     types(&mut session, "random\r");
     sees(&mut session, "South 3> ");
     session.send_control('d').expect("it can be typed");
-    sees(&mut session, "2 moves and set-ups of the game on the board (Tablo) are not saved.");
+    sees(&mut session, "2 moves and changes of the game on the board (Tablo) are not saved.");
     sees(&mut session, "South 3> ");
     types(&mut session, "save game.txt\r");
     sees(&mut session, "Saved 2 plies");
@@ -146,7 +146,7 @@ fn nobody_leaves_an_unsaved_game_unwarned() {
     types(&mut session, "load cuhkka\r");
     sees(&mut session, "South 1> ");
     types(&mut session, "quit\r");
-    sees(&mut session, "A move or set-up of an earlier game (Tablo) is not saved; the rest of it is in");
+    sees(&mut session, "A move or change of an earlier game (Tablo) is not saved; the rest of it is in");
     sees(&mut session, "`game.txt`.");
     sees(&mut session, "South 1> ");
     leaves(session);
@@ -183,7 +183,7 @@ fn a_sitting_that_is_cut_off_loses_no_game() {
     types(&mut session, &format!("open {file}.txt\r"));
     sees(&mut session, "South 3> ");
     session.send_control('d').expect("it can be typed");
-    sees(&mut session, "2 moves and set-ups of the game on the board (Mine) are not saved.");
+    sees(&mut session, "2 moves and changes of the game on the board (Mine) are not saved.");
     types(&mut session, "save kept.txt\r");
     sees(&mut session, "Saved 2 plies to `kept.txt`.");
     sees(&mut session, "South 3> ");
@@ -308,6 +308,23 @@ fn ctrl_c_clears_the_line_and_stops_long_work() {
     sees(&mut session, "Sami 1> ");
     types(&mut session, "history\r");
     sees(&mut session, "No moves yet.");
+    leaves(session);
+}
+
+/// Whoever sends a line and thinks better of it at once is heard.
+#[test]
+fn ctrl_c_right_behind_enter_stops_what_was_sent() {
+    let mut session = sit(&home("at-once"), &["repl", "dablot-prejjesne"], &[]);
+    sees(&mut session, "Sami 1> ");
+    for _ in 0..20 {
+        types(&mut session, "perft 30\r");
+        sees(&mut session, RUNS);
+        session.send_control('c').expect("it can be typed");
+        let sent = Instant::now();
+        sees(&mut session, "topped");
+        assert!(sent.elapsed() < SOON, "{:?}", sent.elapsed());
+        sees(&mut session, "Sami 1> ");
+    }
     leaves(session);
 }
 

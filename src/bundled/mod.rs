@@ -3,7 +3,7 @@
 //! Each is a file `variants/FAMILY/NAME.dablo`, compiled into the binary. `variants/list.rs` names them in the order in
 //! which people see them; a test holds that list against the folders.
 
-use crate::diagnostics::nearest;
+use crate::diagnostics::meant;
 use crate::rules::Bases;
 
 /// A variant that comes with the program.
@@ -51,8 +51,8 @@ pub fn find(name: &str) -> Option<&'static Variant> {
 
 /// That no variant has this name, with the nearest name or all of them.
 pub fn unknown(name: &str) -> String {
-    match nearest(name, ALL.iter().map(|variant| variant.name)) {
-        Some(near) => format!("no bundled variant is called `{name}`; did you mean `{near}`?"),
+    match meant(name, ALL.iter().map(|variant| variant.name)) {
+        Some(meant) => format!("no bundled variant is called `{name}`; did you mean {meant}?"),
         None => format!("no bundled variant is called `{name}`; `dablo list` names them all"),
     }
 }

@@ -168,7 +168,9 @@ pub(super) fn write(path: &Path, bytes: &[u8], over: Over) -> Result<(), String>
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
     let (mut beside, unfinished) = Unfinished::new_in(folder, &mut builder).map_err(|error| fail(&error))?;
-    beside.write_all(bytes).and_then(|()| beside.as_file().sync_all()).map_err(|error| fail(&error))?;
+    // The file itself, not what is around it: that would name the unfinished file to the reader.
+    let unnamed = beside.as_file_mut();
+    unnamed.write_all(bytes).and_then(|()| unnamed.sync_all()).map_err(|error| fail(&error))?;
     if let Some(there) = there.filter(|_| over == Over::Existing) {
         beside.as_file().set_permissions(there.permissions()).map_err(|error| fail(&error))?;
     }

@@ -3,7 +3,7 @@
 //! This is the only folder that reads the environment, opens files and sets exit codes. Data goes to standard output and
 //! nothing else does; what a person should know beside it goes to standard error. Exit codes: 0 fine; 1 rules, a
 //! position or a move are wrong; 2 wrong usage; 4 an expectation failed. A reader that closes the pipe ends the program
-//! quietly with 0. The shapes of `--json` are documented in `docs/json.md`.
+//! quietly with 0; only a sitting goes on to its end. The shapes of `--json` are documented in `docs/json.md`.
 
 #![allow(clippy::disallowed_methods, reason = "this is the folder that opens files and reads the environment")]
 
@@ -81,6 +81,7 @@ enum Command {
 
 /// Runs the program.
 pub fn main() -> ExitCode {
+    unfinished::fail_where_files_are_limited();
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(error) => {

@@ -8,6 +8,8 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, Once, PoisonError};
 
+#[cfg(unix)]
+use nix::libc::SIGXFSZ;
 use tempfile::{Builder, NamedTempFile};
 
 /// How the names of new files begin and end; between them stand letters and digits by lot.
@@ -60,6 +62,14 @@ impl Drop for Unfinished {
 /// From now on Ctrl-C does not end the program.
 pub(super) fn interrupt_only_stops() {
     INTERRUPT_ENDS.store(false, Ordering::Relaxed);
+}
+
+/// Lets a file that would grow beyond what the system allows one (`ulimit -f`) be an ordinary error of writing: else the signal for it
+/// would end the program at once and leave the file as far as it was written.
+pub(super) fn fail_where_files_are_limited() {
+    // Whoever listens to a signal is not ended by it; nobody looks at what was heard. Where signals cannot be had, it is as it was.
+    #[cfg(unix)]
+    let _ = signal_hook::flag::register(SIGXFSZ, std::sync::Arc::default());
 }
 
 /// Removes what earlier runs left in a folder.

@@ -161,3 +161,26 @@ pub fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
     }
     best.map(|(_, candidate)| candidate)
 }
+
+/// What somebody may mean by a name that is none, as it follows "did you mean": what goes on so, else what is nearest.
+pub fn meant<'a>(name: &str, known: impl IntoIterator<Item = &'a str> + Clone) -> Option<String> {
+    let lower = name.to_lowercase();
+    let mut longer: Vec<&str> = Vec::new();
+    if lower.chars().count() >= LEAST_BEGUN {
+        longer.extend(known.clone().into_iter().filter(|known| known.to_lowercase().starts_with(&lower)));
+        longer.sort_unstable();
+        longer.dedup();
+    }
+    match longer.len() {
+        0 => nearest(name, known).map(|near| format!("`{near}`")),
+        count if count <= MOST_MEANT => {
+            Some(longer.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(" or "))
+        }
+        _ => None,
+    }
+}
+
+/// From so many letters on a name is taken for the beginning of a longer one.
+const LEAST_BEGUN: usize = 3;
+/// More names are not offered.
+const MOST_MEANT: usize = 6;

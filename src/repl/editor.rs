@@ -145,13 +145,14 @@ fn sit(session: &mut Session, style: Style) -> std::io::Result<Ended> {
     let mut told = false;
     loop {
         let prompt = session.borrow().prompt();
+        // What is typed from here on is not forgotten: it may come before the command that is just being sent has begun.
+        interrupt.reset();
         interrupt.waits_at(is_dumb().then(|| prompt.clone()));
         let line = editor.readline(&prompt);
         interrupt.waits_at(None);
         match line {
             Ok(line) => {
                 unreadable = 0;
-                interrupt.reset();
                 let told_before = std::mem::take(&mut told);
                 if editor.add_history_entry(line.as_str()).map_err(other)?
                     && let Some(Err(error)) = history.as_ref().map(|history| history.add(&line))
@@ -224,8 +225,8 @@ fn unsaved(session: &Session, style: &Style) -> std::io::Result<bool> {
     let games = session.unsaved();
     for game in &games {
         let (what, are) = match game.unsaved {
-            1 => ("A move or set-up".to_string(), "is"),
-            several => (format!("{several} moves and set-ups"), "are"),
+            1 => ("A move or change".to_string(), "is"),
+            several => (format!("{several} moves and changes"), "are"),
         };
         let which = if game.on_board { "the game on the board" } else { "an earlier game" };
         let rest = game.file.as_ref().map(|file| format!("; the rest of it is in `{file}`")).unwrap_or_default();

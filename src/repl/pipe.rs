@@ -1,6 +1,6 @@
 //! Commands through a pipe.
 
-use std::io::{BufRead, Read, Write};
+use std::io::{BufRead, ErrorKind, Read, Write};
 
 use super::Ended;
 use crate::session::{Block, Reply, Session, Style, Trouble, render};
@@ -8,8 +8,13 @@ use crate::session::{Block, Reply, Session, Style, Trouble, render};
 /// A line longer than this is no command; reading it whole would only fill the memory.
 const LONGEST_LINE: u64 = 1 << 20;
 
+/// So many lines more are run after nobody reads the replies any more: what is to be saved stands in one of them, but an input
+/// without end, as that of `yes`, must not keep the program for ever.
+const MOST_UNREAD: usize = 100_000;
+
 /// Runs the lines of `input` and writes the replies. The first error ends it, unless told to go on; errors are written
-/// to standard error, so that the output holds data only.
+/// to standard error, so that the output holds data only. Whoever reads the output may leave early: the rest is run all the
+/// same, and the sitting ends as it would have.
 pub fn piped(
     session: &mut Session,
     mut input: impl BufRead,
@@ -20,7 +25,14 @@ pub fn piped(
     let mut ended = Ended::Well;
     // The number of the line that is read next, and of the one that was run.
     let mut next = 1;
+    // Since when nobody reads the output.
+    let mut unread: Option<usize> = None;
     loop {
+        if unread.is_some_and(|since| next - since > MOST_UNREAD) {
+            let reply = refuse("nobody reads the output, and the input goes on and on; the rest of it was not run");
+            say(&format!("line {next}: {}", render(&reply, &style)));
+            return Ok(Ended::WithErrors);
+        }
         let number = next;
         let mut bytes = Vec::new();
         if input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut bytes)? == 0 {
@@ -46,18 +58,25 @@ pub fn piped(
             Ok(line) => session.run(&line),
             Err(_) => refuse("this line is not UTF-8 text"),
         };
-        let text = render(&reply, &style);
         if reply.failed() {
-            std::io::stderr().write_all(format!("line {number}: {text}").as_bytes())?;
+            say(&format!("line {number}: {}", render(&reply, &style)));
             ended = Ended::WithErrors;
-        } else {
-            output.write_all(text.as_bytes())?;
-            output.flush()?;
+        } else if unread.is_none() {
+            let text = render(&reply, &style);
+            match output.write_all(text.as_bytes()).and_then(|()| output.flush()) {
+                Err(error) if error.kind() == ErrorKind::BrokenPipe => unread = Some(next),
+                written => written?,
+            }
         }
         if reply.quit || reply.failed() && !keep_going {
             return Ok(ended);
         }
     }
+}
+
+/// Writes to standard error; if nobody reads it there is nobody to tell.
+fn say(text: &str) {
+    let _ = std::io::stderr().lock().write_all(text.as_bytes());
 }
 
 fn breaks_off(bytes: &[u8]) -> bool {

@@ -29,12 +29,16 @@ impl Interrupt {
 
     /// Ctrl-C was typed: long work is to stop, and who waits at a prompt gets it anew; the terminal has dropped the line.
     fn happened(&self) {
-        self.typed.store(true, Ordering::Relaxed);
         let prompt = self.prompt.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(prompt) = prompt.as_ref() {
             let mut stdout = std::io::stdout();
             // A terminal that is gone needs no prompt.
             let _ = write!(stdout, "\n{prompt}").and_then(|()| stdout.flush());
+            return;
+        }
+        // While a line is edited Ctrl-C is a key; a signal then comes from somewhere else, and nothing is under way.
+        if !line_is_edited() {
+            self.typed.store(true, Ordering::Relaxed);
         }
     }
 
@@ -43,7 +47,7 @@ impl Interrupt {
         *self.prompt.lock().unwrap_or_else(PoisonError::into_inner) = prompt;
     }
 
-    /// Whether it was typed and not forgotten yet.
+    /// Whether it was typed and is not forgotten yet.
     pub fn happened_since(&self) -> bool {
         self.typed.load(Ordering::Relaxed)
     }
@@ -52,6 +56,18 @@ impl Interrupt {
     pub fn reset(&self) {
         self.typed.store(false, Ordering::Relaxed);
     }
+}
+
+/// Whether the terminal hands over every key, as it does while a line is edited.
+#[cfg(unix)]
+fn line_is_edited() -> bool {
+    use nix::sys::termios::{LocalFlags, tcgetattr};
+    tcgetattr(std::io::stdin()).is_ok_and(|mode| !mode.local_flags.contains(LocalFlags::ISIG))
+}
+
+#[cfg(not(unix))]
+fn line_is_edited() -> bool {
+    false
 }
 
 /// Shows the progress of long work on the terminal.

@@ -13,6 +13,8 @@ use crate::rules::Rules;
 /// What of a game could be kept when other rules came.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Kept {
+    /// Everything: these rules are in force already.
+    All,
     /// All moves: they are legal under the new rules too and lead to the same position.
     Moves,
     /// The position alone; the text of the first move that the new rules do not play alike.
@@ -26,6 +28,9 @@ impl Sitting {
     /// alike, else the position, else a new game begins; `undo` at the end comes back to the old rules.
     pub fn change_rules(&mut self, variant: Arc<Variant>, choices: Choices, what: &str) -> Result<Kept, Trouble> {
         let table = Table::lay(variant, Choices { position: None, ..choices })?;
+        if self.is_played_alike(&table) && self.lay_instead(&table) {
+            return Ok(Kept::All);
+        }
         let (old, new) = (Arc::clone(&self.table), &table);
         let cause = Cause::Rules(what.to_string());
         let at_start = *self.begin_setup() == position::start(old.rules());
@@ -60,6 +65,20 @@ impl Sitting {
                 Ok(Kept::Nothing(trouble.to_string()))
             }
         }
+    }
+
+    /// Whether rules are those on the table, with the same answers: their text may be another.
+    fn is_played_alike(&self, table: &Table) -> bool {
+        self.table.answers_as(table) && self.rules().fingerprint() == table.rules().fingerprint()
+    }
+
+    /// Puts another text of the same rules on the table, without beginning anything anew; `false` if it plays otherwise after all.
+    fn lay_instead(&mut self, table: &Arc<Table>) -> bool {
+        let begin = self.begin_setup().clone();
+        let Ok(play) = self.replayed(table, &begin) else { return false };
+        self.tree.lay_instead(&self.table, table);
+        (self.table, self.play) = (Arc::clone(table), play);
+        true
     }
 
     /// The moves of this game under other rules, if they lead to the same position; else what is not played alike.

@@ -267,7 +267,8 @@ fn hinted(session: &Session, line: &str) -> Option<Hint> {
     }
     match candidates.as_slice() {
         [] => refusal(session, line, start).or_else(|| unknown(session, line, start)).and_then(shown),
-        all if all.iter().any(|candidate| candidate.word == typed) => in_vain(session, line).and_then(shown),
+        // A whole word may still become a longer one.
+        [only] if only.word == typed => in_vain(session, line).and_then(shown),
         [only] => {
             let rest = only.word.get(typed.len()..).filter(|rest| !rest.is_empty())?;
             Some(Hint { shown: rest.to_string(), goes_on: only.word.starts_with(typed) })

@@ -32,8 +32,15 @@ pub(super) fn diff(session: &mut Session, rest: &str) -> Outcome {
         Some(reading) if *reading != name => reading.clone(),
         _ => here.rules().name.clone(),
     };
+    // Answers set on the spot are no part of a reading.
+    let set: Vec<String> = here.choices().set.iter().map(|(question, answer)| format!("{question} {answer}")).collect();
+    let mine = if set.is_empty() { mine } else { format!("{mine} with {}", set.join(", ")) };
     let (mine, name) = told_apart([mine, name], [here, &other]);
     let names = [mine.as_str(), name.as_str()];
+    if here.rules().fingerprint() == other.rules().fingerprint() {
+        let alike = format!("{mine} and {name} are the same rules: no position and no play tells them apart.");
+        return Ok(vec![Block::Words(alike)]);
+    }
     let pairing = match Pairing::of(here.rules(), other.rules()) {
         Ok(pairing) => pairing,
         Err(apart) => return Ok(vec![Block::Words(material(here, &other, names, &apart))]),

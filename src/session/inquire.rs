@@ -2,7 +2,7 @@
 
 use super::command::{self, COMMANDS, LONGEST_MOVE, nothing_behind, number, shortened};
 use super::{Block, Session, Sitting, Trouble, citation, cite};
-use crate::diagnostics::{Code, nearest};
+use crate::diagnostics::{Code, meant};
 use crate::explore::count;
 use crate::hooks::evaluate;
 use crate::notation::{Move, moves as notation};
@@ -64,8 +64,8 @@ fn no_clause(sitting: &Sitting, name: &str) -> Trouble {
         named.dedup();
         return Trouble::with_help(message, format!("There is {}.", named.join(" and ")));
     }
-    match nearest(name, labels) {
-        Some(near) => Trouble::with_help(message, format!("Did you mean `{near}`?")),
+    match meant(name, labels) {
+        Some(meant) => Trouble::with_help(message, format!("Did you mean {meant}?")),
         None => Trouble::with_help(message, "`explain` alone shows all clauses."),
     }
 }

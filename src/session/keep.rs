@@ -61,17 +61,13 @@ pub(super) fn save(session: &mut Session, rest: &str) -> Outcome {
             (file.to_string(), over, over == Over::Existing && session.library.stamp(file).is_some())
         }
     };
-    let plies = record.plies();
+    let extent = record.extent();
     let text = record::print(&record.as_seen_from(&file, session.library.as_ref()));
     leave_rules_alone(session, &file)?;
     session.library.write(&file, text.as_bytes(), over).map_err(|message| refused(session, message, &file, "save"))?;
     session.remember_file(&file);
-    let plies = match plies {
-        1 => "1 ply".to_string(),
-        several => format!("{several} plies"),
-    };
     let how = if replaced { ", in place of what was there" } else { "" };
-    Ok(vec![Block::Words(format!("Saved {plies} to `{file}`{how}."))])
+    Ok(vec![Block::Words(format!("Saved {extent} to `{file}`{how}."))])
 }
 
 /// Refuses to write over a file from which rules of this sitting were read, or to give something else the name of a file of rules.

@@ -1,7 +1,7 @@
 //! Which games are kept in which files, and which are not.
 
 use super::record::{self, Record};
-use super::tree::NodeId;
+use super::tree::{Cause, NodeId};
 use super::{Session, Sitting, Trouble};
 
 /// The file in which a game is kept.
@@ -31,7 +31,8 @@ impl Session {
         let stamp = self.library.stamp(file);
         self.saved.retain(|saved| saved.root != root);
         self.recovered.retain(|recovered| *recovered != root);
-        self.saved.push(SavedAs { root, file: file.to_string(), stamp, made: made(sitting, root) });
+        let made = made(sitting, &sitting.tree.record_roots())[root.index()];
+        self.saved.push(SavedAs { root, file: file.to_string(), stamp, made });
     }
 
     /// Remembers that the game on the board was brought back from a file that does not stay.
@@ -47,10 +48,7 @@ impl Session {
         let tree = &sitting.tree;
         let roots = tree.record_roots();
         let here = tree.record_root(tree.at());
-        let mut made: Vec<usize> = vec![0; roots.len()];
-        for node in tree.nodes().filter(|&node| is_made(sitting, node)) {
-            made[roots[node.index()].index()] += 1;
-        }
+        let mut made = made(sitting, &roots);
         // A game that was brought back is somebody's work even if nothing was played in it.
         self.recovered.iter().for_each(|root| made[root.index()] = made[root.index()].max(1));
         let games = tree.nodes().filter(|node| made[node.index()] > 0).map(|root| {
@@ -94,7 +92,7 @@ pub struct Unsaved {
     pub game: usize,
     /// The name of its rules.
     pub name: String,
-    /// How many plies and set-ups by hand it holds.
+    /// How many plies, set-ups by hand and choices of rules it holds.
     pub made: usize,
     /// How many of them are in no file.
     pub unsaved: usize,
@@ -104,13 +102,17 @@ pub struct Unsaved {
     pub file: Option<String>,
 }
 
-/// Whether somebody made a node: a ply or a set-up by hand.
-fn is_made(sitting: &Sitting, node: NodeId) -> bool {
-    sitting.tree.cause(node).is_none_or(|cause| cause.is_hand_made())
-}
-
-/// How many plies and set-ups by hand there are in one record.
-fn made(sitting: &Sitting, root: NodeId) -> usize {
-    let roots = sitting.tree.record_roots();
-    sitting.tree.nodes().filter(|&node| is_made(sitting, node) && roots[node.index()] == root).count()
+/// How many plies, set-ups by hand and choices of rules there are in each record, by the beginning of the record. Rules
+/// alone are no game: who only looks at them loses nothing.
+fn made(sitting: &Sitting, roots: &[NodeId]) -> Vec<usize> {
+    let mut made = vec![0; roots.len()];
+    let mut chosen = made.clone();
+    for node in sitting.tree.nodes() {
+        let root = roots[node.index()].index();
+        match sitting.tree.cause(node) {
+            Some(Cause::Rules(_)) => chosen[root] += usize::from(sitting.chooses(node)),
+            cause => made[root] += usize::from(cause.is_none_or(Cause::is_hand_made)),
+        }
+    }
+    made.iter().zip(chosen).map(|(&made, chosen)| if made == 0 { 0 } else { made + chosen }).collect()
 }

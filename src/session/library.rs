@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::{LeftGame, Trouble};
-use crate::bundled::{Bundled, find};
+use crate::bundled::{Bundled, find, is_path};
 use crate::diagnostics::Diagnostic;
 use crate::rules::{Bases, Ruleset, check, read_checked};
 use crate::source::Sources;
@@ -117,6 +117,12 @@ impl Variant {
             sources.add(file_name(source.name()), source.text());
         }
         Variant { called: file_name(&self.called).to_string(), sources, ..self.clone() }
+    }
+
+    /// Whether its files still say what they said when they were read.
+    pub(super) fn is_as_read(&self, library: &dyn Library) -> bool {
+        let mut files = self.sources.iter().filter(|source| is_path(source.name()));
+        files.all(|source| library.read(source.name()).is_ok_and(|text| text == source.text()))
     }
 
     /// Its file and the files on which it builds, with their state, to be compared with a later one.

@@ -15,7 +15,7 @@
 
 use std::sync::Arc;
 
-use super::{Block, Choices, Session, Sitting, Style, Trouble, Variant, command, render};
+use super::{Block, Choices, Reply, Session, Sitting, Style, Trouble, Variant, command, render};
 use crate::bundled::Bundled;
 
 /// The word behind the marks of a fence that makes it a sitting.
@@ -278,7 +278,11 @@ pub fn plain(answer: &str) -> String {
 
 /// Types a line into a session; its answer as it is compared.
 pub fn answer(session: &mut Session, input: &str, brief: bool) -> String {
-    let mut reply = session.run(input);
+    let reply = session.run(input);
+    shown(reply, input, brief)
+}
+
+fn shown(mut reply: Reply, input: &str, brief: bool) -> String {
     let asked = matches!(command::find(input.trim()), Ok(Some((command, _))) if command.name == "board");
     if brief && !asked {
         reply.blocks.retain(|block| !matches!(block, Block::Board { .. }));
@@ -286,18 +290,33 @@ pub fn answer(session: &mut Session, input: &str, brief: bool) -> String {
     plain(&render(&reply, &Style::default()))
 }
 
+/// A fence in which lines were typed into a new session, and where that led.
+pub(super) struct Page {
+    /// The fence.
+    pub text: String,
+    /// The lines that were refused.
+    pub refused: Vec<String>,
+    /// The game on the board behind all.
+    pub sitting: Option<Sitting>,
+}
+
 /// A fence in which lines are typed into a new session on a variant and answered.
-pub fn fence(variant: &Variant, inputs: &[String]) -> Result<String, Trouble> {
+pub(super) fn fence(variant: &Variant, inputs: &[String]) -> Result<Page, Trouble> {
     let sitting = Sitting::begin(Arc::new(variant.without_folders()), Choices::default())?;
     let mut session = Session::with(Box::new(Bundled), sitting);
     let mut text = format!("```{TAG} new brief\n");
+    let mut refused = Vec::new();
     for input in inputs {
         text += &format!("{PROMPT}{input}\n");
-        for line in answer(&mut session, input, true).lines() {
+        let reply = session.run(input);
+        if reply.failed() {
+            refused.push(input.clone());
+        }
+        for line in shown(reply, input, true).lines() {
             text += &format!("{}\n", written(line, 0));
         }
     }
-    Ok(text + "```\n")
+    Ok(Page { text: text + "```\n", refused, sitting: session.sitting().cloned() })
 }
 
 #[cfg(test)]

@@ -29,6 +29,7 @@ mod left;
 mod library;
 mod lines;
 pub mod literate;
+mod made;
 mod onward;
 mod parting;
 mod past;

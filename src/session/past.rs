@@ -2,7 +2,7 @@
 
 use super::command::{nothing_behind, number};
 use super::sitting::print;
-use super::tree::NodeId;
+use super::tree::{Cause, NodeId};
 use super::{Block, Session, Sitting, Trouble};
 
 type Outcome = Result<Vec<Block>, Trouble>;
@@ -82,9 +82,10 @@ pub(super) fn history(session: &mut Session, rest: &str) -> Outcome {
     let tree = &sitting.tree;
     let line = tree.line();
     let here = tree.variation(line.last().copied().unwrap_or(tree.at()));
+    let steps = steps(sitting);
     let heading = match tree.variations() {
         0 => None,
-        _ => Some(heading(sitting, here)),
+        _ => Some(heading(sitting, &steps, here)),
     };
     let mut blocks = vec![match line.is_empty() {
         true => Block::Words(heading.map_or("No moves yet.".to_string(), |heading| format!("{heading} no moves yet"))),
@@ -93,26 +94,38 @@ pub(super) fn history(session: &mut Session, rest: &str) -> Outcome {
     for number in (0..=tree.variations()).filter(|&number| number != here) {
         let nodes = tree.nodes_of(number);
         let plies: Vec<NodeId> = nodes.iter().copied().filter(|&node| sitting.ply(node).is_some()).collect();
-        // A set-up by hand goes over many positions.
-        let on_the_way = matches!(*nodes, [only] if tree.children(only).iter().any(|&next| tree.is_edit(next)));
-        if !on_the_way || number == 0 {
+        let is_step = matches!(*nodes, [only] if steps[only.index()]);
+        if !is_step {
             let plies = if plies.is_empty() { vec!["no moves yet".to_string()] } else { numbered(sitting, &plies) };
-            blocks.push(Block::Moves(std::iter::once(self::heading(sitting, number)).chain(plies).collect()));
+            let heading = self::heading(sitting, &steps, number);
+            blocks.push(Block::Moves(std::iter::once(heading).chain(plies).collect()));
         }
     }
     Ok(blocks)
 }
 
-/// Which variation it is, and where it leaves another.
-fn heading(sitting: &Sitting, number: usize) -> String {
+/// Which nodes are only steps of a set-up by hand, which goes over many positions.
+fn steps(sitting: &Sitting) -> Vec<bool> {
+    let tree = &sitting.tree;
+    let led = sitting.led_to(|node| tree.children(node).to_vec());
+    let is_step = |node: NodeId| tree.is_edit(node) && tree.is_edit(led[node.index()]) && led[node.index()] != node;
+    tree.nodes().map(is_step).collect()
+}
+
+/// Which variation it is, and where it leaves another. Steps are passed over, so that it names one that is listed.
+fn heading(sitting: &Sitting, steps: &[bool], number: usize) -> String {
     let tree = &sitting.tree;
     let Some(&first) = tree.nodes_of(number).first() else { return format!("v{number}:") };
-    let Some(parent) = tree.parent(first) else { return format!("v{number}:") };
+    let before = |&node: &NodeId| tree.parent(node).filter(|parent| steps[parent.index()]);
+    let begun = std::iter::successors(Some(first), before).last().unwrap_or(first);
+    let Some(parent) = tree.parent(begun) else { return format!("v{number}:") };
     let (ply, before) = (tree.way_to(parent).len(), tree.variation(parent));
-    match (tree.cause(first), ply) {
+    // A set-up in several steps is more than its last.
+    let words = |cause: &Cause| if begun == first { cause.words().to_string() } else { "a set-up".to_string() };
+    match (tree.cause(first).map(words), ply) {
         (None, _) => format!("v{number}, instead of ply {} of v{before}:", ply + 1),
-        (Some(cause), 0) => format!("v{number}, {} at the beginning of v{before}:", cause.words()),
-        (Some(cause), _) => format!("v{number}, {} after ply {ply} of v{before}:", cause.words()),
+        (Some(what), 0) => format!("v{number}, {what} at the beginning of v{before}:"),
+        (Some(what), _) => format!("v{number}, {what} after ply {ply} of v{before}:"),
     }
 }
 

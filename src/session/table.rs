@@ -24,6 +24,14 @@ pub struct Choices {
     pub position: Option<String>,
 }
 
+impl Choices {
+    /// Whether all that is chosen here is chosen there too.
+    pub(super) fn are_in(&self, more: &Choices) -> bool {
+        let reading = self.reading.is_none() || self.reading == more.reading;
+        reading && self.set.iter().all(|set| more.set.contains(set)) && self.first == more.first
+    }
+}
+
 /// A variant under a choice of answers.
 #[derive(Debug)]
 pub(super) struct Table {
@@ -92,6 +100,11 @@ impl Table {
         let choices = Choices { first: None, ..self.choices.clone() };
         // They could be resolved with somebody else to begin, so that they can be resolved so.
         resolve(&self.variant, &choices).map_or_else(|_| Arc::clone(self.rules()), |(_, rules, _)| Arc::new(rules))
+    }
+
+    /// Whether the same answers are in force under the same reading as at another table.
+    pub fn answers_as(&self, other: &Table) -> bool {
+        self.answers.reading == other.answers.reading && self.answers.chosen == other.answers.chosen
     }
 
     /// A position of these rules as a position of others; `None` where board, players or pieces differ.

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::keep::{file_name, typed};
-use super::{Block, Over, Session, Sitting, Trouble, Variant, literate, read_position};
+use super::{Block, Over, Session, Sitting, Trouble, Variant, doubts, literate, read_position};
 use crate::notation::{Verdict, moves, position};
 use crate::rules::WhyChosen;
 
@@ -149,7 +149,9 @@ fn test_in_session(session: &Session, name: &str, file: &str, example: &str) -> 
         }
         Err(_) => Some(format!("`dablo test` plays it once the rules lie beside it, as `{rules}`.")),
     };
-    let fence = literate::fence(sitting.variant(), &inputs(sitting, session.refused.as_ref()))?;
+    let page = literate::fence(sitting.variant(), &inputs(sitting, session.refused.as_ref())?)?;
+    leads_here(&page, sitting, session.refused.as_ref())?;
+    let fence = page.text;
     let (text, over) = match session.library.stamp(file) {
         Some(_) => (session.library.read(file).map_err(Trouble::words)?, Over::Existing),
         None => (format!("# {}\n", sitting.rules().name), Over::Never),
@@ -168,11 +170,28 @@ fn test_in_session(session: &Session, name: &str, file: &str, example: &str) -> 
     Ok([Block::Text(fence), Block::Words(added)].into_iter().chain(beside.map(Block::Words)).collect())
 }
 
+/// Refuses a page whose lines do not lead to the position on the board, or of which one is refused that should not be: its
+/// answers would be right all the same, and nobody would notice what they are answers to.
+fn leads_here(page: &literate::Page, here: &Sitting, refused: Option<&(String, &'static str)>) -> Result<(), Trouble> {
+    let meant = |input: &&String| refused.is_some_and(|(text, _)| text == *input);
+    if let Some(input) = page.refused.iter().find(|input| !meant(input)) {
+        return Err(Trouble::words(format!("nothing is written: `{input}` would be refused in the session")));
+    }
+    let same = page.sitting.as_ref().is_some_and(|there| {
+        let (there, here) = (there.play(), here.play());
+        there.setup() == here.setup() && there.outcome() == here.outcome()
+    });
+    match same {
+        true => Ok(()),
+        false => Err(Trouble::words("nothing is written: what would be typed there does not lead to this position")),
+    }
+}
+
 /// So many plies stand on one line of a literate session.
 const PLIES_A_LINE: usize = 8;
 
 /// What has to be typed to come to the position from the start, and to see what can be done there.
-fn inputs(sitting: &Sitting, refused: Option<&(String, &'static str)>) -> Vec<String> {
+fn inputs(sitting: &Sitting, refused: Option<&(String, &'static str)>) -> Result<Vec<String>, Trouble> {
     let ruleset = &sitting.variant().ruleset;
     let reading = sitting.answers().reading.as_ref();
     let other = reading.filter(|key| Some(*key) != ruleset.default_reading.as_ref());
@@ -181,6 +200,14 @@ fn inputs(sitting: &Sitting, refused: Option<&(String, &'static str)>) -> Vec<St
     inputs.extend(set.map(|chosen| format!("set {} {}", chosen.question, chosen.answer)));
     let begin = sitting.begin_setup();
     if *begin != position::start(&sitting.table.rules_of_file()) {
+        // Whoever waived them does so in this sitting, and `put` raises none at all.
+        let doubts = doubts(&sitting.clone().beginning_at(begin.clone())?);
+        let mut waived: Vec<&str> = doubts.iter().map(|doubt| doubt.name).collect();
+        waived.sort_unstable();
+        waived.dedup();
+        if !waived.is_empty() {
+            inputs.push(format!("waive {}", waived.join(" ")));
+        }
         inputs.push(format!("position \"{}\"", position::print(sitting.rules(), begin)));
     }
     let plies: Vec<String> = sitting.plies().into_iter().map(|ply| sitting.print(ply)).collect();
@@ -190,7 +217,7 @@ fn inputs(sitting: &Sitting, refused: Option<&(String, &'static str)>) -> Vec<St
     if sitting.play().outcome().is_none() {
         inputs.push("moves".to_string());
     }
-    inputs
+    Ok(inputs)
 }
 
 /// So many moves are named one by one; of more only the number is kept.

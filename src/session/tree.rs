@@ -183,6 +183,17 @@ impl Tree {
         }
     }
 
+    /// Puts another table in the place of one, wherever play begins at that.
+    pub fn lay_instead(&mut self, old: &Arc<Table>, new: &Arc<Table>) {
+        for node in &mut self.nodes {
+            if let Step::Begin { table, .. } = &mut node.step
+                && Arc::ptr_eq(table, old)
+            {
+                *table = Arc::clone(new);
+            }
+        }
+    }
+
     /// Goes to a node; *redo* will come back the same way.
     pub fn go(&mut self, node: NodeId) {
         self.at = node;
@@ -208,7 +219,9 @@ impl Tree {
 
     fn append(&mut self, step: Step) -> NodeId {
         let node = NodeId(self.nodes.len());
-        let variation = match (&step, self.nodes[self.at.0].children.is_empty()) {
+        // Another beginning behind a ply does not end the line of plies.
+        let last = self.children(self.at).iter().all(|&child| matches!(self.step(child), Step::Begin { .. }));
+        let variation = match (&step, last) {
             (Step::Ply(_), true) => self.nodes[self.at.0].variation,
             _ => {
                 self.variations += 1;

@@ -8,7 +8,8 @@ use std::rc::Rc;
 use super::command::{self, Command};
 use super::keep::{self, file_name};
 use super::{LeftGame, Library, Over, Session, Sitting, Trouble, Variant, game, inquire, left, read_position};
-use crate::rules::Bases;
+use crate::notation::text::fold;
+use crate::rules::{Bases, Rules};
 
 /// Longer hints would go over several lines.
 const LONGEST: usize = 100;
@@ -34,17 +35,20 @@ fn refused(session: &Session, command: &Command, rest: &str) -> Result<(), Troub
     }
     let quoted = rest.matches('"').count() % 2 == 1;
     match command.name {
-        "position" => match rest.trim_matches('"').trim() {
+        "position" => match rest.trim_matches('"').trim_start() {
             "start" => Ok(()),
-            // Of the last word more may follow, unless it is the only one.
-            text if !ends_whole(text) => Ok(()),
-            text => read_position(session.game()?.rules(), text).map(drop),
+            text => match settled(session.game()?, text) {
+                "" => Ok(()),
+                text => read_position(session.game()?.rules(), text).map(drop),
+            },
         },
         // Points are still to come, or may go on.
-        "put" | "remove" if !rest.ends_with(|c: char| c.is_ascii_digit()) => Ok(()),
+        "put" | "remove" if may_go_on(session.game()?.rules(), rest) => Ok(()),
         // The name of a file goes on to the second mark.
         _ if quoted => Ok(()),
         "eval" | "test" => Ok(()),
+        // The answer is still to come.
+        "set" if session.game()?.variant().ruleset.questions.iter().any(|question| question.name == rest) => Ok(()),
         "random" => game::amount_of_random(rest).map(drop),
         "perft" | "divide" => inquire::depth(command.name, rest).map(drop),
         "moves" => game::known_piece(session.game()?, rest),
@@ -64,11 +68,63 @@ fn refused(session: &Session, command: &Command, rest: &str) -> Result<(), Troub
     }
 }
 
-/// Whether the last word can be judged: one that may still become a point with its piece says nothing yet.
-fn ends_whole(text: &str) -> bool {
-    let last = text.rsplit(|c: char| c.is_whitespace() || c == ',').next().unwrap_or(text);
-    let short = last.chars().count() < 3;
-    last.ends_with(|c: char| c.is_ascii_digit()) || !last.contains(|c: char| c.is_ascii_digit() || c == ':') && !short
+/// What begins a part of a position that is no player.
+const PARTS: [&str; 14] = [
+    "neutral", "again", "pending", "closed", "passing", "huff", "left", "entered", "moved", "promoted", "been",
+    "running", "dice", "turn",
+];
+
+/// As much of a position that is being typed as what follows cannot change any more.
+fn settled<'a>(sitting: &Sitting, text: &'a str) -> &'a str {
+    let rules = sitting.rules();
+    let part = text.rfind(';').map_or(0, |at| at + 1);
+    let before = text[..part].trim_end_matches(';');
+    let Some(items) = text[part..].rfind(':').map(|at| part + at + 1) else {
+        let word = text[part..].split_whitespace().next().unwrap_or("");
+        let players = rules.players.iter().flat_map(|player| [player.name.as_str(), player.shown.as_str()]);
+        let calls = rules.turn.calls.iter().map(|call| call.name.as_str());
+        let known = players.chain(calls).chain(PARTS).chain(["clock", "count", "start"]);
+        let begins = |known: &str| fold(known).starts_with(&fold(word));
+        return if known.into_iter().any(begins) { before } else { text };
+    };
+    let between = |c: char| c.is_whitespace() || c == ',';
+    let mut end = text.len();
+    let cut = |end: usize| items + text[items..end].trim_end_matches(between).rfind(between).map_or(0, |at| at + 1);
+    if !text.ends_with(between) && may_go_on(rules, &text[items..]) {
+        end = cut(end);
+    }
+    // A number, and a kind behind it, may still become so many in hand.
+    let in_hand = |word: &str| !rules.board.numbered && !word.is_empty() && !is_point_like(word);
+    while in_hand(text[items..end].trim_end_matches(between).rsplit(between).next().unwrap_or("")) {
+        end = cut(end);
+    }
+    match text[items..end].trim_matches(between) {
+        "" => before,
+        _ => text[..end].trim_end_matches(between),
+    }
+}
+
+/// Whether a word has letters and digits, as a point has.
+fn is_point_like(word: &str) -> bool {
+    word.contains(|c: char| c.is_ascii_digit()) && word.contains(char::is_alphabetic)
+}
+
+/// Whether the last word of some pieces and points may still become another one: a point whose number goes on, a piece whose
+/// point is still to come, a number of pieces in hand.
+fn may_go_on(rules: &Rules, text: &str) -> bool {
+    let word = text.rsplit(|c: char| c.is_whitespace() || matches!(c, ',' | '-' | '–')).next().unwrap_or(text);
+    let Some(first) = word.chars().next() else { return true };
+    let longer = |typed: &str| {
+        rules
+            .board
+            .all()
+            .map(|point| rules.board.print(point))
+            .any(|name| name.len() > typed.len() && name.starts_with(typed))
+    };
+    !word.ends_with(|c: char| c.is_ascii_digit())
+        || !rules.board.numbered && word.bytes().all(|b| b.is_ascii_digit())
+        || longer(word)
+        || longer(&word[first.len_utf8()..])
 }
 
 /// Whether a name without an ending, or with the beginning of one, is typed, which may become the name of a picture.

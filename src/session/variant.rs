@@ -55,6 +55,10 @@ impl Session {
             return Vec::new();
         }
         self.seen.extend(now);
+        // A file may be written anew and say what it said.
+        if sitting.variant().is_as_read(self.library.as_ref()) {
+            return Vec::new();
+        }
         let mut blocks = vec![Block::Words(format!("`{}` has changed on disk.", sitting.variant().called))];
         match reload(self, "") {
             Ok(more) => blocks.extend(more),
@@ -130,6 +134,10 @@ pub(super) fn set(session: &mut Session, rest: &str) -> Outcome {
             false => Block::Table(rows.collect()),
         }]);
     }
+    if let Some(known) = sitting.variant().ruleset.questions.iter().find(|known| known.name == rest) {
+        let answers: Vec<&str> = known.answers.iter().map(|answer| answer.name.as_str()).collect();
+        return Err(Trouble::words(format!("`{rest}` needs an answer: {}", answers.join(", "))));
+    }
     let (question, answer) = rest
         .split_once(|c: char| c == '=' || c.is_whitespace())
         .map(|(question, answer)| (question.trim(), answer.trim_matches(|c: char| c == '=' || c.is_whitespace())))
@@ -147,6 +155,9 @@ fn change(session: &mut Session, choices: Choices, what: &str) -> Outcome {
     let variant = Arc::clone(sitting.variant());
     let kept = sitting.change_rules(variant, choices, what)?;
     let mut blocks: Vec<Block> = kept_words(&kept).into_iter().collect();
+    if kept == Kept::All {
+        blocks.push(Block::Words("Nothing changes: these rules are in force already.".to_string()));
+    }
     blocks.extend(session.show()?);
     Ok(blocks)
 }
@@ -154,7 +165,7 @@ fn change(session: &mut Session, choices: Choices, what: &str) -> Outcome {
 /// What of the game was lost with a change of the rules; nothing if it was all kept.
 fn kept_words(kept: &Kept) -> Option<Block> {
     match kept {
-        Kept::Moves => None,
+        Kept::All | Kept::Moves => None,
         Kept::Position(unlike) => Some(Block::Words(format!(
             "The position stays; the moves before it do not, since these rules do not play {unlike} alike. \
              `undo` comes back to the game under the rules before."

@@ -7,6 +7,7 @@ use crate::rules::geometry::names::{file_letters, point_name};
 use crate::rules::{Board, Link, Metric, Point, PointInfo, Rules, ShapeKind};
 
 use super::arcs::{Arc, arcs};
+use super::free::{Area, comes_near, meet};
 use super::men::RADIUS;
 use super::scene::{Colour, Pen, Place, Shape};
 use super::theme::Palette;
@@ -28,6 +29,8 @@ pub(super) struct Ground {
     pub half_cell: i32,
     /// The loops of tracks.
     pub arcs: Vec<Arc>,
+    /// Where the numbers of the ranks end, and where the letters of the files stand.
+    labels: (i32, i32),
     /// Width and height with the margins.
     pub size: (i32, i32),
 }
@@ -51,17 +54,22 @@ impl Ground {
         let right = places.iter().map(|place| place.0).max().unwrap_or(MARGIN);
         let bottom = places.iter().map(|place| place.1).max().unwrap_or(MARGIN);
         let half_cell = if is_cells(board) { round(1.0) / 2 } else { 0 };
-        let ground = Ground { arcs: arcs(board, &places), places, half_cell, size: (right + MARGIN, bottom + MARGIN) };
-        ground.with_room()
+        let (arcs, size) = (arcs(board, &places), (right + MARGIN, bottom + MARGIN));
+        let labels = labels(&places, &arcs);
+        Ground { places, half_cell, arcs, labels, size }.with_room()
     }
 
     /// The same with room for the loops that reach over the margins.
     fn with_room(mut self) -> Ground {
         let reached = || self.arcs.iter().flat_map(|arc| arc.curve.iter().copied());
-        let least = reached().fold((0, 0), |least, (x, y)| (least.0.min(x - EDGE), least.1.min(y - EDGE)));
-        let most = reached().fold(self.size, |most, (x, y)| (most.0.max(x + EDGE), most.1.max(y + EDGE)));
+        let room = (self.labels.0 - LABEL_ROOM, self.labels.1 + LABEL_ROOM / 2);
+        let begin = (room.0.min(0), 0);
+        let least = reached().fold(begin, |least, (x, y)| (least.0.min(x - EDGE), least.1.min(y - EDGE)));
+        let end = (self.size.0, self.size.1.max(room.1));
+        let most = reached().fold(end, |most, (x, y)| (most.0.max(x + EDGE), most.1.max(y + EDGE)));
         let curves = self.arcs.iter_mut().flat_map(|arc| arc.curve.iter_mut());
-        curves.chain(&mut self.places).for_each(|(x, y)| (*x, *y) = (*x - least.0, *y - least.1));
+        let labels = std::iter::once(&mut self.labels);
+        curves.chain(&mut self.places).chain(labels).for_each(|(x, y)| (*x, *y) = (*x - least.0, *y - least.1));
         self.size = (most.0 - least.0, most.1 - least.1);
         self
     }
@@ -73,10 +81,42 @@ impl Ground {
         Some(if back { arc.curve.iter().rev().copied().collect() } else { arc.curve.clone() })
     }
 
+    /// Where the loops go first that begin or end at a point.
+    fn leave(&self, point: Point) -> impl Iterator<Item = Place> {
+        self.arcs.iter().filter_map(move |arc| match (arc.from == point, arc.to == point) {
+            (true, _) => arc.curve.get(3).copied(),
+            (_, true) => arc.curve.iter().rev().nth(3).copied(),
+            _ => None,
+        })
+    }
+
     /// Where a point lies.
     pub fn place(&self, point: Point) -> Place {
         self.places[point.index()]
     }
+}
+
+/// How high the numbers of ranks and the letters of files are, and how much room they need at the border.
+const LABEL: i32 = 28;
+const LABEL_ROOM: i32 = 58;
+
+/// Where the numbers of ranks end and the letters of files stand: beside the board, or beyond all loops if one of these would pass
+/// through any of them there.
+fn labels(places: &[Place], arcs: &[Arc]) -> (i32, i32) {
+    let (left, bottom) = (places.iter().map(|p| p.0).min().unwrap_or(0), places.iter().map(|p| p.1).max().unwrap_or(0));
+    let (ranks, files) = (left - 62, bottom + 76);
+    let crossed = |area: Area| arcs.iter().any(|arc| comes_near(&arc.curve, 4, area));
+    let half = LABEL / 2;
+    let reached = || arcs.iter().flat_map(|arc| arc.curve.iter());
+    let ranks = match places.iter().any(|&(_, y)| crossed([ranks - LABEL, y - half, ranks, y + half])) {
+        true => reached().fold(ranks, |least, place| least.min(place.0 - 24)),
+        false => ranks,
+    };
+    let files = match places.iter().any(|&(x, _)| crossed([x - half, files - half, x + half, files + half])) {
+        true => reached().fold(files, |most, place| most.max(place.1 + 24 + half)),
+        false => files,
+    };
+    (ranks, files)
 }
 
 /// The smallest distance between two points.
@@ -171,8 +211,6 @@ pub(super) fn names(sheet: &mut Sheet, board: &Board, setup: &Setup, ground: &Gr
     // ranks are numbered on the right.
     let mut ranks: BTreeMap<i32, Place> = BTreeMap::new();
     let mut files: BTreeMap<i32, Place> = BTreeMap::new();
-    let left = ground.places.iter().map(|place| place.0).min().unwrap_or(0);
-    let bottom = ground.places.iter().map(|place| place.1).max().unwrap_or(0);
     let mut names: Vec<(&PointInfo, Place)> = Vec::new();
     for (point, &(x, y)) in board.points.iter().zip(&ground.places) {
         if !is_by_place(point) {
@@ -189,13 +227,13 @@ pub(super) fn names(sheet: &mut Sheet, board: &Board, setup: &Setup, ground: &Gr
         }
     }
     for (rank, (x, y)) in ranks {
-        let (x, hold) = if hexagonal { (x + 62, Hold::Left) } else { (left - 62, Hold::Right) };
-        label(sheet, ground, &rank.to_string(), (x, y), hold);
+        let (x, hold) = if hexagonal { (x + 62, Hold::Left) } else { (ground.labels.0, Hold::Right) };
+        sheet.write(&rank.to_string(), (x, y), LABEL, hold, ink);
     }
     for (file, (x, y)) in files {
         let Some(letters) = file_letters(file) else { continue };
-        let at = if hexagonal { (x - 38, y + 66) } else { (x, bottom + 76) };
-        label(sheet, ground, &letters, at, Hold::Middle);
+        let at = if hexagonal { (x - 38, y + 66) } else { (x, ground.labels.1) };
+        sheet.write(&letters, at, LABEL, Hold::Middle, ink);
     }
     let empty = |point: Point| setup.men[point.index()].is_empty();
     let mut taken = Taken::of(board, setup, ground);
@@ -225,26 +263,10 @@ pub(super) fn names(sheet: &mut Sheet, board: &Board, setup: &Setup, ground: &Gr
     }
 }
 
-/// Writes a file or a rank at the border, where loops may pass below it.
-fn label(sheet: &mut Sheet, ground: &Ground, text: &str, at: Place, hold: Hold) {
-    let palette = sheet.palette;
-    if !ground.arcs.is_empty() {
-        sheet.write_with(text, at, 28, hold, Pen { colour: palette.ground, width: 13 });
-    }
-    sheet.write(text, at, 28, hold, palette.ink);
-}
-
 /// Where a name can stand beside its point: below to the right first, and so on around.
 const AROUND: [(i32, i32); 8] = [(1, 1), (1, -1), (-1, 1), (-1, -1), (1, 0), (-1, 0), (0, 1), (0, -1)];
 /// How high the names beside points are.
 const NAME: i32 = 22;
-
-/// A part of the picture: left, top, right, bottom.
-type Area = [i32; 4];
-
-fn meet(a: Area, b: Area) -> bool {
-    a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3]
-}
 
 /// Where no name can be read, or would hide something.
 struct Taken {
@@ -281,15 +303,9 @@ impl Taken {
 fn beside(sheet: &mut Sheet, board: &Board, ground: &Ground, point: Point, name: &str, taken: &mut Taken) {
     let (x, y) = ground.place(point);
     let free = !taken.occupied[point.index()];
-    let lines: Vec<(f64, f64)> = board
-        .links
-        .iter()
-        .filter(|link| link.from == point)
-        .map(|link| {
-            let to = ground.place(link.to);
-            (f64::from(to.0 - x), f64::from(to.1 - y))
-        })
-        .collect();
+    let links = board.links.iter().filter(|link| link.from == point).map(|link| ground.place(link.to));
+    let lines: Vec<(f64, f64)> =
+        links.chain(ground.leave(point)).map(|to| (f64::from(to.0 - x), f64::from(to.1 - y))).collect();
     // How near the nearest line comes, as the cosine of the angle.
     let near = |side: (i32, i32)| {
         let side = (f64::from(side.0), f64::from(side.1));

@@ -5,8 +5,10 @@ use crate::notation::{Man, Setup};
 use crate::rules::{Kind, KindInfo, Player, Rules};
 
 use super::board::Ground;
+use super::free::{area, comes_near};
 use super::scene::{Colour, Pen, Place, Shape};
 use super::theme::Palette;
+use super::way::HEAD;
 use super::{Hold, Sheet, font};
 
 /// The radius of a piece on the board.
@@ -20,8 +22,14 @@ const LEGEND_WIDTH: i32 = 700;
 /// The height of capitals in the legend.
 const WORDS: i32 = 24;
 
-/// Draws what stands on the board.
-pub(super) fn draw(sheet: &mut Sheet, rules: &Rules, setup: &Setup, ground: &Ground) {
+/// The number of a column is so high.
+const COUNT: i32 = 20;
+/// Where it can stand beside its column: at the upper right first, and never where the piece below shows.
+const CORNERS: [(Place, Hold); 4] =
+    [((47, -36), Hold::Right), ((-47, -36), Hold::Left), ((-47, 36), Hold::Left), ((0, -49), Hold::Middle)];
+
+/// Draws what stands on the board; the numbers of columns keep off the arrow of the last move.
+pub(super) fn draw(sheet: &mut Sheet, rules: &Rules, setup: &Setup, ground: &Ground, arrow: &[Place]) {
     for point in rules.board.all() {
         let men = setup.men.get(point.index()).map_or(&[][..], Vec::as_slice);
         let Some(&top) = men.last() else { continue };
@@ -34,11 +42,14 @@ pub(super) fn draw(sheet: &mut Sheet, rules: &Rules, setup: &Setup, ground: &Gro
         piece(sheet, rules, top, (x, y), RADIUS, true);
         if men.len() > 1 {
             let Palette { ink, ground: behind, .. } = sheet.palette;
-            let (count, at) = (men.len().to_string(), (x + 47, y - 36));
+            let count = men.len().to_string();
+            let spot = |((right, down), hold): (Place, Hold)| ((x + right, y + down), hold);
+            let free = |(at, hold): (Place, Hold)| !comes_near(arrow, HEAD, area(&count, at, COUNT, hold));
+            let (at, hold) = CORNERS.map(spot).into_iter().find(|&at| free(at)).unwrap_or(spot(CORNERS[0]));
             if ground.half_cell == 0 {
-                sheet.write_with(&count, at, 20, Hold::Right, Pen { colour: behind, width: 9 });
+                sheet.write_with(&count, at, COUNT, hold, Pen { colour: behind, width: 9 });
             }
-            sheet.write(&count, at, 20, Hold::Right, ink);
+            sheet.write(&count, at, COUNT, hold, ink);
         }
     }
 }

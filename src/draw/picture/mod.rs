@@ -6,6 +6,7 @@
 mod arcs;
 mod board;
 mod font;
+mod free;
 mod letters;
 mod men;
 mod png;
@@ -53,11 +54,9 @@ fn scene(rules: &Rules, setup: &Setup, options: &PictureOptions) -> Scene {
     let ground = Ground::new(&rules.board, options.flip);
     let mut sheet = Sheet { palette, shapes: Vec::new() };
     board::draw(&mut sheet, rules, setup, &ground);
-    if let Some(last) = &options.last {
-        way::draw(&mut sheet, last, &ground);
-    }
+    let arrow = options.last.as_ref().map_or(Vec::new(), |last| way::draw(&mut sheet, last, &ground));
     board::names(&mut sheet, &rules.board, setup, &ground);
-    men::draw(&mut sheet, rules, setup, &ground);
+    men::draw(&mut sheet, rules, setup, &ground, &arrow);
     if let Some(last) = &options.last {
         way::cross_out(&mut sheet, last, &ground);
     }

@@ -52,16 +52,18 @@ impl LastMove {
 
 /// The arrow's shaft is so wide.
 const WIDTH: i32 = 11;
+/// So wide is the arrow with its head.
+pub(super) const HEAD: i32 = 34;
 
-/// Draws the arrow; its head ends at the edge of the piece that moved.
-pub(super) fn draw(sheet: &mut Sheet, last: &LastMove, ground: &Ground) {
+/// Draws the arrow; its head ends at the edge of the piece that moved. Gives the line on which it lies.
+pub(super) fn draw(sheet: &mut Sheet, last: &LastMove, ground: &Ground) -> Vec<Place> {
     let places: Vec<Place> = last.way.iter().map(|&point| ground.place(point)).collect();
     let colour = sheet.palette.accent;
-    let Some(&start) = places.first() else { return };
+    let Some(&start) = places.first() else { return Vec::new() };
     if places.len() == 1 {
         // A piece that was set down stands on a broad ring; one that was lifted leaves it.
         sheet.add(Shape::Disc { at: start, radius: RADIUS + 9, fill: None, pen: Some(Pen { colour, width: 8 }) });
-        return;
+        return Vec::new();
     }
     // Lines that meet within the ring would fill it.
     let fill = (ground.half_cell == 0).then_some(sheet.palette.ground);
@@ -76,7 +78,8 @@ pub(super) fn draw(sheet: &mut Sheet, last: &LastMove, ground: &Ground) {
             std::iter::once(start).chain(legs.flatten()).collect()
         }
     };
-    let [.., before, end] = shaft[..] else { return };
+    let line = shaft.clone();
+    let [.., before, end] = shaft[..] else { return line };
     let (tip, base, wings) = head(before, end);
     if let Some(last) = shaft.last_mut() {
         *last = base;
@@ -86,6 +89,7 @@ pub(super) fn draw(sheet: &mut Sheet, last: &LastMove, ground: &Ground) {
         sheet.add(Shape::Disc { at: stop, radius: 14, fill: Some(colour), pen: None });
     }
     sheet.add(Shape::Area { corners: vec![tip, wings.0, wings.1], fill: colour, pen: None });
+    line
 }
 
 /// The tip of the arrow's head, the middle of its base, and its two other corners.

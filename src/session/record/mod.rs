@@ -66,15 +66,29 @@ pub enum Entry {
 impl Record {
     /// How many plies there are, those of variations too.
     pub fn plies(&self) -> usize {
-        plies(&self.entries)
+        count(&self.entries, |entry| matches!(entry, Entry::Ply(_)))
+    }
+
+    /// How many plies, set-ups and changes of rules it holds, in words.
+    pub fn extent(&self) -> String {
+        let by_hand = |entry: &Entry| matches!(entry, Entry::SetUp(Some(_)));
+        let set_ups = count(&self.entries, by_hand) + usize::from(self.head.position.is_some());
+        let rules = count(&self.entries, |entry| matches!(entry, Entry::Rules(_)));
+        let words =
+            |count: usize, one: &str, several: &str| format!("{count} {}", if count == 1 { one } else { several });
+        let others = [(set_ups, "set-up", "set-ups"), (rules, "change of rules", "changes of rules")];
+        let others = others.iter().filter(|(count, ..)| *count > 0);
+        let others = others.map(|(count, one, several)| format!(", {}", words(*count, one, several)));
+        let others: String = others.collect();
+        format!("{}{others}", words(self.plies(), "ply", "plies"))
     }
 }
 
-fn plies(entries: &[Entry]) -> usize {
+/// How many entries of a sort there are, those of variations too.
+fn count(entries: &[Entry], sort: fn(&Entry) -> bool) -> usize {
     let of = |entry: &Entry| match entry {
-        Entry::Ply(_) => 1,
-        Entry::Variation(inner) => plies(inner),
-        _ => 0,
+        Entry::Variation(inner) => count(inner, sort),
+        entry => usize::from(sort(entry)),
     };
     entries.iter().map(of).sum()
 }

@@ -72,10 +72,11 @@ impl Head {
 
 /// The files of a variant with their texts, if one of them does not say any more what it said when it was read.
 pub(in crate::session) fn texts_if_changed(variant: &Variant, library: &dyn Library) -> Vec<(String, String)> {
-    let files = || variant.sources.iter().filter(|source| is_path(source.name()));
-    let same = files().all(|source| library.read(source.name()).is_ok_and(|text| text == source.text()));
-    match same {
+    match variant.is_as_read(library) {
         true => Vec::new(),
-        false => files().map(|source| (source.name().to_string(), source.text().to_string())).collect(),
+        false => {
+            let files = variant.sources.iter().filter(|source| is_path(source.name()));
+            files.map(|source| (source.name().to_string(), source.text().to_string())).collect()
+        }
     }
 }

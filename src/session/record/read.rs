@@ -1,6 +1,7 @@
 //! A record from its text.
 
 use super::{Entry, Head, Record, RecordError};
+use crate::diagnostics::nearest;
 use crate::notation::Reason;
 use crate::session::plies::{PlyText, is_number_with_stop};
 
@@ -124,7 +125,10 @@ impl<'a> Reader<'a> {
                 }
                 self.add(Entry::Illegal(text, reason));
             }
-            word => self.add(Entry::Ply(PlyText::Move(word.to_string()))),
+            word => {
+                may_be_move(word)?;
+                self.add(Entry::Ply(PlyText::Move(word.to_string())));
+            }
         }
         Ok(())
     }
@@ -218,6 +222,28 @@ impl<'a> Reader<'a> {
     fn add(&mut self, entry: Entry) {
         self.entries().push(entry);
     }
+}
+
+/// Refuses a word that can be no move, as those of other heads: it would be taken for a move that cannot be played, and all that
+/// stands behind it with it.
+fn may_be_move(word: &str) -> Result<(), String> {
+    // In a move there is a point, and in the name of a point a digit.
+    if matches!(word, "pass" | "reroll") || word.contains(|c: char| c.is_ascii_digit()) {
+        return Ok(());
+    }
+    Err(match word {
+        "roll" => "a throw stands in square brackets, as in `[1 3]`".to_string(),
+        "reading" | "set" => format!("`{word}` stands on the line of `variant`, behind the name"),
+        _ => {
+            let known = ["variant", "rules", "file", "position", "call", "resign", "draw", "result"];
+            match nearest(word, known) {
+                Some(near) => format!("`{word}` is no move; did you mean `{near}`?"),
+                None => {
+                    format!("`{word}` is no move; what else is to be said stands in braces, as in `{{{word} ...}}`")
+                }
+            }
+        }
+    })
 }
 
 /// `NAME [reading R] {set Q A}`

@@ -6,8 +6,8 @@ use super::texts::{AsKept, passed_over};
 use super::{ASSUMED, Entry, HERE, Head, Record, print};
 use crate::notation::position;
 use crate::session::table::Table;
-use crate::session::tree::{Cause, NodeId};
-use crate::session::{Choices, Library, Sitting, Trouble, Variant, Watch, read_position};
+use crate::session::tree::{Cause, NodeId, Said};
+use crate::session::{Choices, Library, Ply, Sitting, Trouble, Variant, Watch, read_position};
 
 /// The game with which a record begins, before anything is played.
 pub(in crate::session) fn begin(library: &dyn Library, head: &Head) -> Result<Sitting, Trouble> {
@@ -44,7 +44,7 @@ pub(in crate::session) fn replay(library: &dyn Library, record: &Record, watch: 
         all: 0,
         here: None,
         unplayed: 0,
-        result: result_words(record),
+        result: record.result.clone(),
     };
     replay.compare(&record.head);
     replay.entries(&record.entries, true)?;
@@ -52,12 +52,11 @@ pub(in crate::session) fn replay(library: &dyn Library, record: &Record, watch: 
     if let Some(more @ 1..) = unplayed.checked_sub(MOST_TOLD) {
         remarks.push(format!("So do {more} other lines of the record."));
     }
-    if let Some(remark) = result_remark(&sitting, record) {
+    // Behind moves that cannot be played nothing is to be said about how the game stands before them.
+    if let (Some(said), Some(remark)) = (result, result_remark(&sitting, record)) {
         remarks.push(remark);
         // Games end by resignation and agreement too, of which no move tells.
-        if let Some(said) = record.result.clone().filter(|_| result.is_some()) {
-            sitting.tree.say(said);
-        }
+        sitting.tree.say(said);
     }
     if let Some(here) = here {
         sitting.go(here)?;
@@ -80,13 +79,8 @@ struct Replay<'a> {
     unplayed: usize,
     /// Where the sitting was, if not at the end.
     here: Option<NodeId>,
-    /// How the record says that the game on the board ended.
-    result: Option<String>,
-}
-
-/// The result of a record as it is written there.
-fn result_words(record: &Record) -> Option<String> {
-    record.result.as_ref().map(print::result)
+    /// How the record says that the game on the board ended, as long as that is not noted.
+    result: Option<Said>,
 }
 
 impl Replay<'_> {
@@ -105,12 +99,13 @@ impl Replay<'_> {
                 Err(trouble) if self.watch.stopped() => return Err(trouble),
                 Err(trouble) => {
                     let rest = next_game.map_or(entries.len(), |next| at + 1 + next);
-                    let mut unplayed = without_here(&entries[at..rest]);
+                    let unplayed = without_here(&entries[at..rest]);
+                    let mut text = print::in_line(&unplayed, self.moves());
                     // The result is that of the whole game, and the position reached here does not tell it.
-                    if main && next_game.is_none() {
-                        unplayed.extend(self.result.take().map(Entry::Comment));
+                    let result = if main && next_game.is_none() { self.result.take() } else { None };
+                    if let Some(said) = &result {
+                        text += &format!(" {}", print::result(said));
                     }
-                    let text = print::in_line(&unplayed);
                     let why = capital(&trouble.to_string());
                     self.unplayed += 1;
                     if self.unplayed <= MOST_TOLD {
@@ -126,11 +121,19 @@ impl Replay<'_> {
                         Some(Entry::Variation(_)) => self.sitting.tree.note(Entry::Comment(text)),
                         _ => self.sitting.tree.leave_unplayed(unplayed),
                     }
+                    if let Some(said) = result {
+                        self.sitting.tree.say(said);
+                    }
                     at = rest;
                 }
             }
         }
         Ok(())
+    }
+
+    /// How many moves were made in the game on the board.
+    fn moves(&self) -> usize {
+        self.sitting.plies().iter().filter(|ply| matches!(ply, Ply::Move(_))).count()
     }
 
     fn entry(&mut self, entry: &Entry, main: bool) -> Result<(), Trouble> {

@@ -9,7 +9,7 @@ use crate::rules::WhyChosen;
 use crate::session::plies::PlyText;
 use crate::session::sitting::Ply;
 use crate::session::table::Table;
-use crate::session::tree::{Cause, NodeId, Step};
+use crate::session::tree::{NodeId, Step};
 use crate::session::{Sitting, Variant};
 
 impl Sitting {
@@ -32,8 +32,10 @@ impl Sitting {
             record.entries.push(Entry::Comment(assumed));
         }
         let end = writer.line(root, &mut record.entries);
-        record.result = self.result_at(end);
+        let left = !self.tree.unplayed(end).is_empty();
+        record.result = if left { None } else { self.result_at(end) };
         match &record.result {
+            // What could not be played stands behind the last position, and its result behind that.
             None => record.result = self.tree.said(end).cloned(),
             Some(found) => {
                 let otherwise = self.tree.said(end).filter(|said| *said != found);
@@ -90,6 +92,8 @@ struct Writer<'a> {
     on_line: Vec<bool>,
     /// Whether anything was made at a node or behind it.
     made: Vec<bool>,
+    /// For each node the one to which it only leads on, or itself.
+    led: Vec<NodeId>,
 }
 
 impl<'a> Writer<'a> {
@@ -107,13 +111,14 @@ impl<'a> Writer<'a> {
             let of_record = |child: &NodeId| made[child.index()] && !tree.has_own_record(*child);
             let said = !tree.notes(node).is_empty() || !tree.unplayed(node).is_empty() || tree.said(node).is_some();
             let more = said || tree.children(node).iter().any(of_record);
-            let here = more || tree.cause(node).is_none() || is_by_hand(sitting, node);
+            let here = more || sitting.is_made(node);
             made[node.index()] |= here;
         }
-        let mut writer = Writer { sitting, texts, sizes: vec![0; made.len()], on_line, made };
+        let mut writer = Writer { sitting, texts, sizes: vec![0; made.len()], on_line, made, led: Vec::new() };
+        writer.led = sitting.led_to(|node| writer.children(node));
         for node in tree.nodes().rev() {
             let behind: usize = writer.children(node).iter().map(|child| writer.sizes[child.index()]).sum();
-            writer.sizes[node.index()] = behind + usize::from(writer.goes_on_to(node).is_none());
+            writer.sizes[node.index()] = behind + usize::from(writer.first(node) == node);
         }
         writer
     }
@@ -144,10 +149,16 @@ impl<'a> Writer<'a> {
                 false => unplayed,
             };
             let Some(main) = main else { return at };
-            entries.extend(self.said(at));
             let next = self.first(main);
+            // A result is that of the line behind which it stood.
+            let said = self.said(at);
+            let mut others = unplayed.to_vec();
+            match others.first_mut() {
+                Some(line) => line.extend(said),
+                None => entries.extend(said),
+            }
             entries.push(self.entry(at, next));
-            entries.extend(unplayed.iter().cloned().map(Entry::Variation));
+            entries.extend(others.into_iter().map(Entry::Variation));
             for &other in children.iter().filter(|&&child| child != main) {
                 let other = self.first(other);
                 let mut inner = vec![self.entry(at, other)];
@@ -174,24 +185,7 @@ impl<'a> Writer<'a> {
 
     /// The node itself, or the one to which it only led on the way.
     fn first(&self, node: NodeId) -> NodeId {
-        let mut node = node;
-        while let Some(next) = self.goes_on_to(node) {
-            node = next;
-        }
-        node
-    }
-
-    /// Where nothing was done at a beginning but to go on to another, that other: a set-up by hand has steps, and rules are
-    /// chosen before a game.
-    fn goes_on_to(&self, node: NodeId) -> Option<NodeId> {
-        let tree = &self.sitting.tree;
-        let [child] = self.children(node)[..] else { return None };
-        let idle = match tree.cause(child)? {
-            Cause::Edit(_) => true,
-            _ => !is_by_hand(self.sitting, node),
-        };
-        let noted = !tree.notes(node).is_empty() || !tree.unplayed(node).is_empty() || node == tree.at();
-        (tree.cause(node).is_some() && idle && !noted).then_some(child)
+        self.led[node.index()]
     }
 
     fn head(&self, table: &Table, setup: &Setup) -> Head {
@@ -218,14 +212,6 @@ fn push_in_line(unplayed: &[Vec<Entry>], entries: &mut Vec<Entry>) {
     entries.extend(first.first().cloned());
     entries.extend(others.iter().cloned().map(Entry::Variation));
     entries.extend(first.iter().skip(1).cloned());
-}
-
-/// Whether somebody made the position from which play begins at a node.
-fn is_by_hand(sitting: &Sitting, node: NodeId) -> bool {
-    match sitting.tree.step(node) {
-        Step::Begin { cause: Cause::New | Cause::Rules(_), .. } | Step::Ply(_) => false,
-        Step::Begin { table, setup, .. } => **setup != position::start(&table.rules_of_file()),
-    }
 }
 
 fn ply_text(table: &Table, ply: &Ply) -> PlyText {
