@@ -90,15 +90,14 @@ impl<const W: usize> Spot<W> {
         // Every set is made anew without asking which of them change: a set that is written by its number and then copied
         // with its neighbours would be waited for.
         let (gone, to) = (mv.taken.with(mv.from), Bits::of(mv.to));
-        let mut next = *self;
-        for (player, places) in next.players.iter_mut().enumerate() {
+        let (mut players, mut kinds) = (self.players, self.kinds);
+        for (player, places) in players.iter_mut().enumerate() {
             *places = places.minus(&gone).or(&to.masked(player == usize::from(self.side)));
         }
-        for (kind, places) in next.kinds.iter_mut().enumerate() {
+        for (kind, places) in kinds.iter_mut().enumerate() {
             *places = places.minus(&gone).or(&to.masked(kind == usize::from(mv.becomes)));
         }
-        next.side ^= 1;
-        next
+        Spot { players, kinds, side: self.side ^ 1 }
     }
 
     /// How many men of each player and kind there are, and who is to move.
