@@ -67,6 +67,9 @@ fn every_set_up_that_was_typed_is_in_the_record() {
     let taken = ["clear", "put Sami king c3", "put Farmers soldier d4", "remove d4", "put Farmers king e5"];
     let record = record_of("dablot-prejjesne", &taken);
     assert!(record.contains("Sami: Kc3; Farmers: d4;") && record.contains("Sami: Kc3; Farmers: Ke5;"), "{record}");
+    let turned = ["position Sami: Kc3; Farmers: d4; Sami to move", "turn Farmers", "put Farmers king k13"];
+    let record = record_of("dablot-prejjesne", &turned);
+    assert!(record.contains(first) && record.contains("Kk13, d4; Farmers to move"), "{record}");
     let replaced = ["position Sami: Kc3; Farmers: d4; Sami to move", "clear", "put Sami king a1"];
     assert!(record_of("dablot-prejjesne", &replaced).contains(first));
 }
