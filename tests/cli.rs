@@ -106,6 +106,43 @@ fn threads_count_the_same() {
 }
 
 #[test]
+fn a_table_of_positions_changes_no_count() {
+    let few = "White: Ke1, a1, c1; Black: Kd8, b8, f8; White to move";
+    let cases: [&[&str]; 6] = [
+        &["perft", MAIN, "4"],
+        &["perft", MAIN, "4", "--set", "capture=compulsory"],
+        &["perft", "english-draughts", "7", "--position", few],
+        &["perft", "tablut", "3"],
+        &["perft", "sahkku", "2", "--rolls"],
+        &["perft", "shatra", "2"],
+    ];
+    for case in cases {
+        let alone = fine(case);
+        for more in [&["--hash", "1"][..], &["--hash", "3", "--threads", "2"], &["--hash", "8", "--played"]] {
+            assert_eq!(fine(&[case, more].concat()), alone, "{case:?} {more:?}");
+        }
+    }
+    let clocks = fails(1, &["perft", "english-draughts", "2", "--clocks", "--hash", "1"]);
+    assert!(clocks.contains("count without a table"), "{clocks}");
+}
+
+#[test]
+fn playouts_are_the_same_on_any_number_of_threads() {
+    for variant in [MAIN, "tablut", "sahkku"] {
+        let games = ["playouts", variant, "--games", "40", "--plies", "60", "--seed", "7"];
+        let alone = fine(&games);
+        assert!(alone.starts_with("40 games of "), "{alone}");
+        for threads in ["0", "3"] {
+            assert_eq!(fine(&[&games[..], &["--threads", threads]].concat()), alone, "{variant} on {threads} threads");
+        }
+        let json: serde_json::Value =
+            serde_json::from_str(&fine(&[&games[..], &["--json"]].concat())).expect("it is JSON");
+        let ended: u64 = json["ends"].as_array().into_iter().flatten().filter_map(|end| end["games"].as_u64()).sum();
+        assert_eq!(ended + json["unfinished"].as_u64().unwrap_or(0), 40, "{json}");
+    }
+}
+
+#[test]
 fn bench_says_what_it_measured() {
     let value: serde_json::Value =
         serde_json::from_str(&fine(&["bench", "tablo", "--seconds", "1", "--json"])).expect("it is JSON");
@@ -209,6 +246,19 @@ fn a_new_file_checks_plays_and_is_never_overwritten() {
     fs::write(&path, "mine").expect("the file can be written");
     assert!(fails(1, &["new", name]).contains("exists already"));
     assert_eq!(fs::read_to_string(&path).expect("the file is there"), "mine");
+    // Neither is what a link names, there or not, nor is anything left half written.
+    #[cfg(unix)]
+    for target in ["mine.dablo", "nowhere.dablo"] {
+        let link = folder.join("link.dablo");
+        let _ = fs::remove_file(&link);
+        std::os::unix::fs::symlink(folder.join(target), &link).expect("the link can be made");
+        assert!(fails(1, &["new", link.to_str().expect("text")]).contains("exists already"), "{target}");
+        assert!(link.is_symlink());
+        fs::remove_file(&link).expect("the link can be removed");
+    }
+    assert!(fails(1, &["new", &format!("{name}/inner")]).contains("cannot be written"));
+    assert!(fails(1, &["new", &format!("{}/none/inner", folder.display())]).contains("there is no folder"));
+    assert_eq!(fs::read_dir(&folder).expect("the folder is there").count(), 1);
 }
 
 #[test]

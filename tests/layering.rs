@@ -17,7 +17,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("game", &["source", "diagnostics", "rules", "notation", "hooks"]),
     ("play", &["source", "diagnostics", "rules", "notation", "game", "hooks"]),
     ("reference", &["source", "diagnostics", "rules", "notation", "hooks"]),
-    ("search", &[]),
+    ("search", &["rules", "notation", "game", "play", "hooks"]),
     ("bundled", &["source", "diagnostics", "rules"]),
     ("draw", &["source", "diagnostics", "rules", "notation"]),
     ("prose", &["source", "diagnostics", "syntax", "rules", "notation", "draw", "hooks"]),

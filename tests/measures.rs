@@ -240,10 +240,14 @@ example "the end" {
 "#;
 
 fn fates_of(name: &str, text: &str) -> Vec<(String, Fate)> {
+    fates_in(8, name, text)
+}
+
+fn fates_in(games: usize, name: &str, text: &str) -> Vec<(String, Fate)> {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     std::fs::write(&path, text).expect("the file can be written");
     let variant = Variant::load(&Disk, path.to_str().expect("the path is text")).expect("the file is right");
-    let tried = tried_in(8, &variant, &Beside::default(), 2);
+    let tried = tried_in(games, &variant, &Beside::default(), 2);
     tried.mutants.into_iter().map(|(mutant, fate)| (mutant.words, fate)).collect()
 }
 
@@ -337,6 +341,127 @@ fn every_criterion_is_looked_for_where_it_decides() {
     for (words, fate) in prefer {
         assert!(matches!(fate, Fate::Survived), "{words}: {fate:?}");
     }
+}
+
+#[test]
+fn a_change_that_surely_changes_nothing_is_equivalent() {
+    // Short jumps never lead to where something was taken, and who must take the most never stops.
+    let fates = fates_of("surely.dablo", PREFER);
+    for what in ["`lift at once` in place of `lift at end`", "`chains may stop` in place of `chains must finish`"] {
+        let (words, fate) = fates.iter().find(|(words, _)| words.contains(what)).expect("the mutant is there");
+        assert_eq!(*fate, Fate::Equivalent, "{words}");
+    }
+    // It is another matter for those that fly, and where a criterion comes first.
+    let flies = PREFER.replace("jump any way over", "fly any way over").replace("step any way", "slide any way");
+    let fates = fates_of(
+        "flies.dablo",
+        &flies
+            .replace(", then capturing with king, then most king, then earliest king", "")
+            .replace("most captures", "nothing"),
+    );
+    for what in ["`lift at once` in place of `lift at end`", "`chains may stop` in place of `chains must finish`"] {
+        let (words, fate) = fates.iter().find(|(words, _)| words.contains(what)).expect("the mutant is there");
+        assert_eq!(*fate, Fate::Survived, "{words}");
+    }
+}
+
+/// A game two of whose clauses hold under no single other answer.
+const TOGETHER: &str = r#"variant "Together"
+board   { grid 5 x 5 }
+players { South: up; North: down; first South }
+pieces  { man: "" }
+setup   { each: man on row 1 }
+moves   {
+  man: step forward
+       wide? "Sideways?" no = nothing | yes = nothing
+       late? "Later?" no = nothing | yes = nothing
+       step sideways when wide yes and late yes
+       jump any way over enemy
+}
+turn    { must capture; chains must finish; lift at once; prefer nothing }
+end     { gone: a player who has no pieces loses; stuck: a player who cannot move loses
+          long? "Is a long game drawn?" no = nothing | yes = draw if turn 20 when late yes }
+example "a step" { position "South: a1; North: e5; South to move"; legal a1-a2; illegal a1-b1 because direction }
+"#;
+
+#[test]
+fn what_two_answers_say_together_is_measured() {
+    let fates = fates_of("together.dablo", TOGETHER);
+    let parts =
+        ["leaving `step sideways", "`nothing` in place of `draw if turn 20", "`draw if turn 21", "`draw if turn 19"];
+    let tests = ["`step sideways when late yes`", "`step sideways when wide yes`", "`step sideways when wide not yes"];
+    for what in parts.iter().chain(&tests) {
+        let (words, fate) = fates.iter().find(|(words, _)| words.contains(what)).unwrap_or_else(|| panic!("{fates:?}"));
+        assert_eq!(*fate, Fate::Survived, "{words}");
+    }
+    // A test of what holds together notices it.
+    let shown = TOGETHER.to_string()
+        + r#"example "aside" { set wide yes; set late yes; position "South: a1; North: e5; South to move"; legal a1-b1 }"#;
+    let fates = fates_of("shown.dablo", &shown);
+    let (_, fate) = fates.iter().find(|(words, _)| words.contains(parts[0])).expect("the mutant is there");
+    assert_eq!(*fate, Fate::Noticed("example \"aside\"".to_string()));
+    // Neither is it left out of what is exercised.
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("together.dablo");
+    let coverage = covered(path.to_str().expect("the path is text"), 4);
+    assert!(matches!(by(&coverage, "step sideways"), Some(By::Playout(_))));
+    assert!(matches!(by(&coverage, "draw if turn 20"), Some(By::Playout(_))));
+}
+
+/// A game in which a king is taken by the moves of an example alone, as good as never by lot.
+const RARE: &str = r#"variant "Rare"
+board   { grid 9 x 9 }
+players { South: up; North: down; first South }
+pieces  { man: "", for South only; king: "K", for North only }
+setup   { South: man on a1 c1 g1 i1; North: king on e9 }
+moves   { each: slide orthogonal; man: enclose enemy king on 4 sides if enemy king is on e7 }
+turn    { may capture }
+end     { taken: North loses if king was captured }
+example "four take the king" { position "South: d7, f7, e8, a6; North: Ke7; South to move"; result none; PLAY }
+"#;
+
+#[test]
+fn what_an_example_plays_is_compared() {
+    let fate = |name: &str, play: &str| {
+        let fates = fates_in(1, name, &RARE.replace("PLAY", play));
+        let what = "enclose enemy on 4 sides";
+        fates.into_iter().find(|(words, _)| words.contains(what)).expect("the mutant is there").1
+    };
+    assert_eq!(fate("rarely.dablo", ""), Fate::Undecided);
+    assert_eq!(fate("rare.dablo", "play a6-e6; result South taken"), Fate::Equivalent);
+}
+
+/// A game with a clock, and with pieces that remember what they left; both say something twice.
+const TWICE: &str = r#"variant "Twice"
+board   { grid 5 x 5; zone home = row 1 }
+players { South: up; North: down; first South }
+pieces  { man: "" plural men }
+setup   { each: man on row 1 }
+moves {
+  man: step forward; jump any way over enemy
+       step sideways if not it has never left own home and not own piece has never left own home
+}
+turn    { must capture; chains must finish; lift at once; prefer nothing }
+end {
+  gone: a player who has no pieces loses; stuck: a player who cannot move loses
+  even: draw if each player has as many pieces and the players together have at least 4 pieces
+        and the players together have at most 5 pieces and no capture for 20 moves each
+}
+example "the first move" { moves 5 }
+"#;
+
+#[test]
+fn games_are_begun_only_where_games_lead() {
+    let fates = fates_of("twice.dablo", TWICE);
+    // Where both have as many, they have not five together.
+    for what in ["have at most 4 pieces", "have fewer than 5 pieces", "have exactly 4 pieces", "have at least 3 pieces"]
+    {
+        let (words, fate) = fates.iter().find(|(words, _)| words.contains(what)).expect("the mutant is there");
+        assert_eq!(*fate, Fate::Equivalent, "{words}");
+    }
+    // Nobody begins in the home of the other.
+    let what = "not it has never left enemy home";
+    let (words, fate) = fates.iter().find(|(words, _)| words.contains(what)).expect("the mutant is there");
+    assert_eq!(*fate, Fate::Equivalent, "{words}");
 }
 
 #[test]

@@ -476,6 +476,49 @@ fn a_variant_or_an_example_that_expects_nothing_is_told() {
 }
 
 #[test]
+fn a_file_of_tests_is_proved_with_the_variant_beside_it() {
+    let folder = right("part");
+    test(&folder, 0, &["--facts", "--update"]);
+    write(&folder, "small.md", "# Played\n\n```session\n> moves\n```\n");
+    write(&folder, "small.records/game.txt", "nothing that is a record\n");
+    let page = test(&folder, 4, &["small.md"]);
+    assert!(page.contains("FAILED  small.dablo: session") && page.ends_with("0 passed, 1 failed\n"), "{page}");
+    // A record beside it that is wrong is no matter of the page.
+    assert_eq!(test(&folder, 0, &["small.md", "--update"]), "wrote small.md\n1 passed, 0 failed\n");
+    assert!(read(&folder, "small.md").contains("> moves\na"));
+    let elsewhere = test(folder.parent().expect("a folder"), 0, &["part/small.md", "--all"]);
+    assert!(elsewhere.starts_with("ok      part/small.dablo: session"), "{elsewhere}");
+    assert_eq!(test(&folder, 0, &["snapshots/small@moves.snap"]), "1 passed, 0 failed\n");
+    assert_eq!(
+        test(&folder, 0, &["./snapshots/small@moves.snap", "snapshots/small@moves.snap"]),
+        "1 passed, 0 failed\n"
+    );
+    assert_eq!(test(&folder, 0, &["small.md", "snapshots/small@moves.snap"]), "2 passed, 0 failed\n");
+    assert!(test(&folder, 4, &["small.records/game.txt"]).ends_with("0 passed, 1 failed\n"));
+    // With the whole variant it is proved once.
+    let whole = test(&folder, 4, &["small.dablo"]);
+    assert_eq!(test(&folder, 4, &["small.md", "small.dablo"]), whole);
+    assert_eq!(test(&folder, 4, &["./small.dablo", "./small.md"]).lines().last(), whole.lines().last());
+    // A measure is of a whole variant.
+    let told = test(&folder, 2, &["small.md", "--coverage"]);
+    assert!(told.contains("`--coverage` is about all tests of a variant; name `small.dablo` in place of `small.md`"));
+    test(&folder, 2, &["small.md", "--facts"]);
+    // What is no test says so, and what has no variant.
+    write(&folder, "small.md", "# Nothing is played here\n");
+    let told = test(&folder, 0, &["small.md"]);
+    assert!(told.contains("note: `small.md` has no session") && told.contains("0 passed, 0 failed\n"), "{told}");
+    write(&folder, "lost.md", "```session\n> moves\n```\n");
+    let told = test(&folder, 1, &["lost.md"]);
+    assert!(
+        told.contains("`lost.md` is a page of sessions that is proved with its variant, and there is no `lost.dablo`")
+    );
+    assert!(told.contains("0 passed, 0 failed, 1 error\n"), "{told}");
+    assert!(test(&folder, 1, &["nowhere/small.md", "--update"]).contains("there is no `nowhere/small.dablo`"));
+    fs::remove_file(folder.join("small.md")).expect("the page can be removed");
+    assert!(test(&folder, 1, &["small.md"]).contains("there is no file `small.md`"));
+}
+
+#[test]
 fn what_an_interrupted_run_has_left_is_removed() {
     let folder = right("left");
     for name in ["small.md.12.tmp", "snapshots/small@perft.snap.3.tmp", "smaller.md.12.tmp", "small.tmp"] {

@@ -7,9 +7,8 @@ use clap::Args;
 use serde::Serialize;
 use serde_json::Value;
 
-use super::disk::Disk;
+use super::disk::{Disk, replace};
 use super::failure::{Failure, error_style, say};
-use super::fmt::replace;
 use super::json::diagnostics_json;
 use super::out::Out;
 use super::test::notes::unused_bases;
@@ -180,8 +179,7 @@ impl Check {
             }
             mended = found.mend();
             if mended > 0 {
-                replace(Path::new(file), found.source.text())
-                    .map_err(|error| Failure::words(format!("`{file}` cannot be written: {error}")))?;
+                replace(Path::new(file), found.source.text()).map_err(Failure::words)?;
             }
         }
         let Found { sources, ruleset, diagnostics, .. } = found;

@@ -1,6 +1,6 @@
 //! Variants, records and pictures on disk.
 
-use std::fs::{File, Metadata};
+use std::fs::{self, File, Metadata};
 use std::hash::{Hash, Hasher};
 use std::io::{ErrorKind, Read, Write};
 use std::path::{Component, Path, PathBuf};
@@ -182,6 +182,27 @@ pub(super) fn write(path: &Path, bytes: &[u8], over: Over) -> Result<(), String>
     kept.map(|_| ()).map_err(|error| fail(&error.error))
 }
 
+/// Writes the text of a file that is there anew. One that has further names is written in place, so that they go on naming the
+/// same file.
+pub(super) fn replace(path: &Path, text: &str) -> Result<(), String> {
+    let further = path.metadata().is_ok_and(|there| there.is_file() && has_further_names(&there));
+    match further {
+        true => fs::write(path, text).map_err(|error| format!("`{}` cannot be written: {error}", path.display())),
+        false => write(path, text.as_bytes(), Over::Existing),
+    }
+}
+
+#[cfg(unix)]
+fn has_further_names(metadata: &Metadata) -> bool {
+    std::os::unix::fs::MetadataExt::nlink(metadata) > 1
+}
+
+/// Elsewhere the standard library does not tell; the file is replaced.
+#[cfg(not(unix))]
+fn has_further_names(_: &Metadata) -> bool {
+    false
+}
+
 /// The files and folders whose names go on so; what begins with a dot only if the dot is written.
 fn beginning(path: &str) -> Vec<String> {
     let (folder, name) = path.rsplit_once('/').map_or(("", path), |(folder, name)| (folder, name));
@@ -191,7 +212,7 @@ fn beginning(path: &str) -> Vec<String> {
         ("", _) => ".",
         (folder, _) => folder,
     };
-    let Ok(entries) = std::fs::read_dir(without_tilde(folder)) else { return Vec::new() };
+    let Ok(entries) = fs::read_dir(without_tilde(folder)) else { return Vec::new() };
     let mut found: Vec<String> = entries
         .flatten()
         .filter_map(|entry| {

@@ -1,15 +1,12 @@
 //! `dablo fmt`
 
-use std::fs;
-use std::io::Write;
 use std::path::Path;
 
 use clap::Args;
 
-use super::disk::read;
+use super::disk::{read, replace};
 use super::failure::{Failure, error_style, say};
 use super::out::Out;
-use super::unfinished::Unfinished;
 use crate::diagnostics::Diagnostic;
 use crate::session::{Trouble, trouble_text};
 use crate::source::Sources;
@@ -63,49 +60,8 @@ impl Fmt {
         let formatted = syntax::format(&source, &parsed.file).map_err(|error| Trouble::words(error.to_string()))?;
         let changes = formatted != source.text();
         if changes && !self.check {
-            replace(path, &formatted)
-                .map_err(|error| Trouble::words(format!("`{file}` cannot be written: {error}")))?;
+            replace(path, &formatted).map_err(Trouble::words)?;
         }
         Ok(changes)
     }
-}
-
-/// Writes beside the file and renames, so that it is never seen half written. A symbolic link is followed, not replaced;
-/// a file that has further names is written in place, so that they go on naming the same file.
-pub(super) fn replace(path: &Path, text: &str) -> std::io::Result<()> {
-    let path = fs::canonicalize(path)?;
-    if has_further_names(&fs::metadata(&path)?) {
-        return fs::write(&path, text);
-    }
-    let mut name = path.file_name().unwrap_or_default().to_os_string();
-    name.push(format!(".{}.tmp", std::process::id()));
-    let temporary = path.with_file_name(name);
-    let _unfinished = Unfinished::at(&temporary);
-    let written = write_like(&temporary, &path, text).and_then(|()| fs::rename(&temporary, &path));
-    if written.is_err() {
-        // What is left of the attempt is of no use; if it cannot be removed, the first error still says what is wrong.
-        let _ = fs::remove_file(&temporary);
-    }
-    written
-}
-
-#[cfg(unix)]
-fn has_further_names(metadata: &fs::Metadata) -> bool {
-    std::os::unix::fs::MetadataExt::nlink(metadata) > 1
-}
-
-/// Elsewhere the standard library does not tell; the file is replaced.
-#[cfg(not(unix))]
-fn has_further_names(_: &fs::Metadata) -> bool {
-    false
-}
-
-/// Writes a new file with the permissions of another.
-fn write_like(path: &Path, like: &Path, text: &str) -> std::io::Result<()> {
-    let mut file = fs::OpenOptions::new().write(true).create_new(true).open(path)?;
-    // So that nobody takes it for what an interrupted run has left; where files cannot be locked, nobody can tell.
-    let _ = file.lock();
-    file.write_all(text.as_bytes())?;
-    file.set_permissions(fs::metadata(like)?.permissions())?;
-    file.sync_all()
 }

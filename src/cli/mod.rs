@@ -27,6 +27,7 @@ mod out;
 mod perft;
 mod picture;
 mod play;
+mod playouts;
 mod questions;
 mod repl;
 mod rulebook;
@@ -64,6 +65,7 @@ enum Command {
     Diff(diff::Diff),
     Judge(judge::Judge),
     Perft(perft::Perft),
+    Playouts(playouts::Playouts),
     Bench(bench::Bench),
     Check(check::Check),
     Test(test::Test),
@@ -111,6 +113,7 @@ fn run(command: Command, out: &mut Out) -> Result<(), Failure> {
         Command::Diff(diff) => diff.run(out),
         Command::Judge(judge) => judge.run(out),
         Command::Perft(perft) => perft.run(out),
+        Command::Playouts(playouts) => playouts.run(out),
         Command::Bench(bench) => bench.run(out),
         Command::Check(check) => check.run(out),
         Command::Test(test) => test.run(out),
@@ -122,5 +125,13 @@ fn run(command: Command, out: &mut Out) -> Result<(), Failure> {
         Command::Explain(explain) => explain.run(out),
         Command::Completions(completions) => completions.run(out, Cli::command()),
         Command::Man(man) => man.run(out, Cli::command()),
+    }
+}
+
+/// The number of threads that `--threads` asks for; 0 is one for each processor.
+fn threads(asked: u16) -> u16 {
+    match asked {
+        0 => std::thread::available_parallelism().map_or(1, |number| number.get().min(1024) as u16),
+        number => number.min(1024),
     }
 }

@@ -1,12 +1,13 @@
 //! `dablo new`
 
-use std::fs::OpenOptions;
-use std::io::{ErrorKind, Write};
+use std::path::Path;
 
 use clap::Args;
 
+use super::disk;
 use super::failure::Failure;
 use super::out::Out;
+use crate::session::Over;
 
 /// Writes a commented starter file that checks and plays.
 #[derive(Debug, Args)]
@@ -35,16 +36,9 @@ impl New {
             true => self.name.clone(),
             false => format!("{}.dablo", self.name),
         };
-        // `create_new` looks and creates in one step, so that nothing is ever overwritten.
-        let mut file = OpenOptions::new().write(true).create_new(true).open(&path).map_err(|error| {
-            Failure::words(match error.kind() {
-                ErrorKind::AlreadyExists => format!("`{path}` exists already and is left as it is"),
-                ErrorKind::NotFound => format!("the folder of `{path}` does not exist"),
-                _ => format!("`{path}` cannot be written: {error}"),
-            })
-        })?;
-        file.write_all(STARTER.replace("NAME", &title).as_bytes())
-            .map_err(|error| Failure::words(format!("`{path}` cannot be written: {error}")))?;
+        // What is there already stays, also if it came this moment.
+        let text = STARTER.replace("NAME", &title);
+        disk::write(Path::new(&path), text.as_bytes(), Over::Never).map_err(Failure::words)?;
         out.line(&path)
     }
 }

@@ -6,6 +6,7 @@ use serde::Serialize;
 use super::args::{StartArgs, Which};
 use super::failure::{Failure, say};
 use super::out::Out;
+use super::threads;
 use crate::notation::moves;
 use crate::play::{By, PerftOptions};
 
@@ -35,6 +36,10 @@ pub(super) struct Perft {
     /// Counts on so many threads; 0 is one for each processor. The numbers are the same.
     #[arg(long, value_name = "N", default_value_t = 1)]
     threads: u16,
+    /// Keeps counts of positions in a table of so many megabytes, for those that come about in several ways. Without it no
+    /// table is kept. The numbers are the same.
+    #[arg(long, value_name = "MB", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=1_048_576))]
+    hash: u32,
     #[command(flatten)]
     from: StartArgs,
     /// Prints JSON.
@@ -76,11 +81,14 @@ impl Perft {
             ByArg::Path => By::Path,
             ByArg::Result => By::Result,
         });
-        let threads = match self.threads {
-            0 => std::thread::available_parallelism().map_or(1, |number| number.get().min(1024) as u16),
-            number => number.min(1024),
+        let options = PerftOptions {
+            by,
+            clocks: self.clocks,
+            rolls: self.rolls,
+            played: self.played,
+            threads: threads(self.threads),
+            hash: self.hash,
         };
-        let options = PerftOptions { by, clocks: self.clocks, rolls: self.rolls, played: self.played, threads };
         if sitting.rules().turn.dice.is_some() && !self.rolls {
             say("note: a line ends where dice are to be thrown; `--rolls` counts throws as plies\n");
         }

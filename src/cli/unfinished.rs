@@ -30,13 +30,6 @@ pub(super) struct Unfinished {
 }
 
 impl Unfinished {
-    /// Says that a file will be written.
-    pub fn at(path: &Path) -> Unfinished {
-        listen();
-        taken(&WRITING).insert(path.to_path_buf());
-        Unfinished { path: path.to_path_buf() }
-    }
-
     /// A new file in a folder, locked, so that no other run takes it for what an interrupted one has left.
     pub fn new_in(folder: &Path, builder: &mut Builder) -> io::Result<(NamedTempFile, Unfinished)> {
         if taken(&TIDIED).insert(folder.to_path_buf()) {

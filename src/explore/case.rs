@@ -97,9 +97,18 @@ impl Case {
                 case.from = Some(*point);
                 case.reason = if stands(*point).is_some() { Reason::Line } else { Reason::Empty };
             }
-            WhatText::Roll(_) | WhatText::Reroll => {
-                (case.reason, case.words) = (Reason::Turn, Some("nothing is to be rolled now"));
+            WhatText::Roll(faces) => {
+                let words = match (&rules.turn.dice, &setup.dice) {
+                    (None, _) => "there are no dice in this game",
+                    (Some(_), Some(_)) => "nothing is to be rolled now",
+                    (Some(dice), None) if faces.len() != dice.number as usize => {
+                        "another number of dice is to be rolled"
+                    }
+                    (Some(_), None) => "the dice have no such face",
+                };
+                (case.reason, case.words) = (Reason::Turn, Some(words));
             }
+            WhatText::Reroll => (case.reason, case.words) = (Reason::Turn, Some("nothing is to be rolled again now")),
             WhatText::Pass => {
                 let words = match rules.turn.passes.is_empty() {
                     true => "no clause lets a player pass",

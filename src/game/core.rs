@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::act::{self, Compiled, Placement, Program, Removal, binds, phase_mask};
-use super::area::Area;
+use super::area::{Area, settle};
 use super::bits::Bits;
 use super::endings::Endings;
 use super::hash;
@@ -11,7 +11,8 @@ use super::lane::Lane;
 use super::men::{ManSet, Men};
 use super::rays::Rays;
 use crate::rules::{
-    ActKind, BanKind, ChainRules, DutyRule, EachMove, FollowKind, Kind, KindSet, Landing, Moment, Player, Rules, Taken,
+    ActKind, BanKind, ChainRules, DutyRule, EachMove, FollowKind, Kind, KindSet, Landing, Moment, Player, Region,
+    Rules, Taken,
 };
 
 /// What a piece of a kind and owner can do: indices into [`Core::programs`].
@@ -149,6 +150,8 @@ pub struct Core<const W: usize> {
     pub direct: bool,
     /// How often each man stands on the board and in hand at the start.
     pub initial: Vec<u32>,
+    /// The sets that pieces remember to have left, each by the owner of the piece.
+    pub memory: Vec<Vec<Bits<W>>>,
 }
 
 impl<const W: usize> Core<W> {
@@ -174,6 +177,7 @@ impl<const W: usize> Core<W> {
             distinct: false,
             direct: false,
             initial: initial(&rules, &men),
+            memory: memory(&rules, &men),
             points,
             men,
             rules: Arc::clone(&rules),
@@ -359,6 +363,13 @@ fn words(men: &Men, points: u16) -> Vec<u64> {
         }
     }
     words
+}
+
+fn memory<const W: usize>(rules: &Rules, men: &Men) -> Vec<Vec<Bits<W>>> {
+    let set =
+        |region: &Region, owner| settle(region, Player(owner), rules).map_or(Bits::EMPTY, |set| Bits::from_set(&set));
+    let sets = rules.memory.sets.iter();
+    sets.map(|(_, region)| (0..=men.players as u8).map(|owner| set(region, owner)).collect()).collect()
 }
 
 fn initial(rules: &Rules, men: &Men) -> Vec<u32> {

@@ -124,6 +124,14 @@ impl ManSet {
 
     /// Its men in order.
     pub fn iter(&self) -> impl Iterator<Item = u8> + '_ {
-        (1..=u8::MAX).filter(|&man| self.has(man))
+        let ones = |(at, &word): (usize, &u64)| {
+            let mut left = word;
+            std::iter::from_fn(move || {
+                let low = (left != 0).then(|| left.trailing_zeros())?;
+                left &= left - 1;
+                Some((64 * at) as u8 + low as u8)
+            })
+        };
+        self.0.iter().enumerate().flat_map(ones)
     }
 }

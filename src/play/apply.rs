@@ -10,10 +10,9 @@ use super::effects;
 use super::list::{List, MoveRec, Then, What};
 use super::position::{Again, Dice, Event, NOWHERE, Position};
 use super::{dice, legal, passing, scripts};
-use crate::game::area::settle;
 use crate::game::bits::Bits;
 use crate::game::core::Core;
-use crate::rules::{Duty, Player, Point, Taken};
+use crate::rules::{Duty, Taken};
 
 /// Makes a legal move. What the end clauses say of the new position is asked elsewhere.
 pub fn apply<const W: usize>(core: &Core<W>, pos: &mut Position<W>, list: &List<W>, mv: &MoveRec<W>) {
@@ -248,9 +247,8 @@ pub fn new_flags<const W: usize>(core: &Core<W>, old: u8, side: u8, from: Option
 
 /// The flags of a piece that came to a point, as far as they tell which sets it has left or entered.
 pub fn crossed<const W: usize>(core: &Core<W>, mut flags: u8, owner: u8, from: Option<u16>, to: u16) -> u8 {
-    for (index, (_, region)) in core.rules.memory.sets.iter().enumerate() {
-        let set = settle(region, Player(owner), &core.rules);
-        let inside = |point: u16| set.as_ref().is_some_and(|set| set.contains(Point(point)));
+    for (index, owners) in core.memory.iter().enumerate() {
+        let inside = |point: u16| owners.get(usize::from(owner)).is_some_and(|points| points.has(point));
         let (left, entered) = (1 << (2 * index), 1 << (2 * index + 1));
         match (from.is_some_and(inside), inside(to)) {
             (true, false) => flags = (flags | left) & !entered,

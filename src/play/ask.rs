@@ -199,10 +199,8 @@ impl<'a, const W: usize> Ask<'a, W> {
             PieceFact::Captured { not } => *not,
             PieceFact::Left { never: false, set } => flag(2 * set),
             PieceFact::Left { never: true, set } => {
-                let inside = core.rules.memory.sets.get(*set).is_some_and(|(_, region)| {
-                    crate::game::area::settle(region, Player(core.men.owner(man)), &core.rules)
-                        .is_some_and(|set| set.contains(Point(point)))
-                });
+                let of = core.memory.get(*set).and_then(|owners| owners.get(usize::from(core.men.owner(man))));
+                let inside = of.is_some_and(|points| points.has(point));
                 inside && !flag(2 * set) && !flag(2 * set + 1)
             }
             PieceFact::Moved { never } => flag(2 * sets) != *never,

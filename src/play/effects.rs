@@ -42,10 +42,12 @@ pub fn enclosed<const W: usize>(core: &Core<W>, pos: &Position<W>, side: u8, mv:
     }
     let (point, kind) = (mv.to, mv.kind);
     let mut out = Bits::EMPTY;
+    // What is taken stands beside the landing, where most often nothing does.
+    let next = neighbours(core, point).fold(Bits::EMPTY, |all: Bits<W>, (first, _)| all.with(first));
+    let beside = next.and(&pos.occ).minus(&pos.closed);
     for enclose in &core.rules.encloses {
-        if concerns(core, pos, &enclose.bound, side, kind, point) {
-            let victims = Ask::playing(core, pos, side).about(point).who(&enclose.who).minus(&pos.closed);
-            out = out.or(&around(core, pos, enclose, side, point, &victims));
+        if !beside.is_empty() && concerns(core, pos, &enclose.bound, side, kind, point) {
+            out = out.or(&around(core, pos, enclose, side, point, &beside));
         }
         if enclose.moving_in {
             let enemies = (0..core.men.players as u8).filter(|&enemy| enemy != side && binds(&enclose.bound, enemy));
@@ -67,17 +69,20 @@ fn neighbours<const W: usize>(core: &Core<W>, point: u16) -> impl Iterator<Item 
     })
 }
 
-/// The victims beside a point that are enclosed with its help.
+/// The pieces beside a point that are enclosed with its help.
 fn around<const W: usize>(
     core: &Core<W>,
     pos: &Position<W>,
     enclose: &Enclose,
     side: u8,
     point: u16,
-    victims: &Bits<W>,
+    beside: &Bits<W>,
 ) -> Bits<W> {
     let mut out = Bits::EMPTY;
-    for (victim, behind) in neighbours(core, point).filter(|(victim, _)| victims.has(*victim)) {
+    let ask = Ask::playing(core, pos, side).about(point);
+    let kind = Kind(core.men.kind(pos.man[usize::from(point)]));
+    let standing = neighbours(core, point).filter(|(victim, _)| beside.has(*victim));
+    for (victim, behind) in standing.filter(|(victim, _)| ask.names(&enclose.who, kind, *victim)) {
         let hostile = hostile(core, pos, side, victim);
         let taken = if enclose.opposite {
             behind.is_some_and(|behind| hostile.has(behind))

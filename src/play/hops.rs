@@ -254,6 +254,19 @@ impl<const W: usize> Gen<'_, W> {
             // A tour along a track may pass its own start but a piece that stays where it is has not moved.
             to != view.at && onto.is_none_or(|onto| onto.has(to)) && f(to, index)
         };
+        // Most pieces only go on until something stands in the way.
+        let plain = matches!(program.motion, Motion::Step | Motion::Slide(_) | Motion::Leap)
+            && program.past.is_none()
+            && !program.loops
+            && program.die.is_none();
+        if plain {
+            let stop = view.walls.or(&barred);
+            let reach = reach(program.motion);
+            return program.rays.at(view.at).iter().any(|ray| {
+                let open = self.core.rays.of(ray.run).iter().take(reach).take_while(|&&to| !stop.has(to));
+                open.enumerate().any(|(i, &to)| land(to, i))
+            });
+        }
         for ray in program.rays.at(view.at) {
             let points = self.core.rays.of(ray.run);
             if let Motion::Hop { line } = program.motion {

@@ -201,6 +201,23 @@ impl<const W: usize> List<W> {
         self.moves = moves;
     }
 
+    /// The move of a number in canonical order, in a list that is not sorted and has no move twice. `starts` is a buffer.
+    pub fn nth(&self, core: &Core<W>, mut number: usize, starts: &mut Vec<u32>) -> Option<MoveRec<W>> {
+        starts.clear();
+        starts.resize(usize::from(core.points) + 1, 0);
+        // What starts nowhere on the board comes last and is counted together.
+        let start = |mv: &MoveRec<W>| self.origin(core, mv).min(u32::from(core.points)) as usize;
+        self.moves.iter().for_each(|mv| starts[start(mv)] += 1);
+        let from = starts.iter().position(|&here| {
+            let found = number < here as usize;
+            number -= if found { 0 } else { here as usize };
+            found
+        })?;
+        let mut group: Vec<_> = self.moves.iter().filter(|mv| start(mv) == from).collect();
+        let (_, drawn, _) = group.select_nth_unstable_by(number, |a, b| self.compare(core, a, b));
+        Some(**drawn)
+    }
+
     /// Removes moves that are equal to an earlier one of a sorted list. Two equal moves whose acts run different scripts
     /// may lead to different positions: that is an error of the rules.
     pub fn dedup(&mut self, core: &Core<W>, by: By, pos: &Position<W>) -> Result<(), PlayError> {
@@ -269,10 +286,12 @@ impl<const W: usize> List<W> {
     #[inline]
     fn compare(&self, core: &Core<W>, a: &MoveRec<W>, b: &MoveRec<W>) -> Ordering {
         // Most moves differ in their origin or in their only landing.
-        if a.what == What::Travel && b.what == What::Travel && a.from != b.from {
-            return a.from.cmp(&b.from);
+        let origins = self.origin(core, a).cmp(&self.origin(core, b));
+        if origins.is_ne() {
+            return origins;
         }
-        if a.what == What::Travel && b.what == What::Travel && a.hops <= 1 && b.hops <= 1 && a.to != b.to {
+        let lands = |mv: &MoveRec<W>| matches!(mv.what, What::Travel | What::Place) && mv.hops <= 1;
+        if lands(a) && lands(b) && a.to != b.to {
             return a.to.cmp(&b.to);
         }
         self.compare_all(core, a, b)
@@ -325,6 +344,7 @@ impl<const W: usize> List<W> {
         }
     }
 
+    #[inline(always)]
     fn origin(&self, core: &Core<W>, mv: &MoveRec<W>) -> u32 {
         let after = u32::from(core.points);
         match mv.what {

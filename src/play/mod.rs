@@ -33,6 +33,7 @@ mod record;
 mod scripts;
 mod setup;
 mod state;
+mod table;
 mod view;
 mod words;
 
@@ -86,6 +87,14 @@ pub enum PlayError {
     /// A script failed.
     #[error("{0}")]
     Script(Box<Fault>),
+    /// A table was asked for where a position does not tell how many positions follow.
+    #[error(
+        "what follows depends on how a position came about (on repetition, or on the move just made): count without a table"
+    )]
+    NotByPosition,
+    /// A table was asked for that does not fit.
+    #[error("there is no memory for a table of {0} MB")]
+    NoMemory(u32),
     /// Somebody stopped it.
     #[error("it was stopped before it was done")]
     Stopped,
@@ -125,6 +134,9 @@ pub struct PerftOptions {
     pub played: bool,
     /// On how many threads; none is one. The count is the same.
     pub threads: u16,
+    /// The megabytes of a table of positions that were counted already; none is no table. The count is the same, since whole
+    /// positions are compared.
+    pub hash: u32,
 }
 
 impl Play {

@@ -7,11 +7,12 @@ use rustc_hash::FxHashMap;
 
 use super::ask::Ask;
 use super::chain::Work;
-use super::lane::{Counting, Course};
+use super::lane::{Counting, Course, Spot};
 use super::legal::{self, Past};
 use super::list::List;
 use super::outcome::{Asked, decide};
 use super::position::Position;
+use super::table::{Image, Table, image};
 use super::{By, PerftOptions, PlayError, apply, count};
 use crate::game::core::Core;
 use crate::hooks::{guard, patience};
@@ -24,6 +25,9 @@ pub struct Perft<'a, const W: usize> {
     history: Option<FxHashMap<u64, u32>>,
     lists: Vec<List<W>>,
     work: Work,
+    /// Positions that were counted already, if these are kept; on the lane, and elsewhere.
+    spots: Option<Table<Spot<W>>>,
+    images: Option<Table<Image>>,
 }
 
 impl<'a, const W: usize> Perft<'a, W> {
@@ -32,7 +36,8 @@ impl<'a, const W: usize> Perft<'a, W> {
         let by = options.by.unwrap_or(own_identity(core));
         let keeps = core.rules.turn.no_repeat.is_some() || (options.clocks && core.endings.history.contains(&true));
         let history = keeps.then(|| history.clone());
-        Perft { core, by, options, history, lists: Vec::new(), work: Work::default() }
+        let (lists, work) = (Vec::new(), Work::default());
+        Perft { core, by, options, history, lists, work, spots: None, images: None }
     }
 
     /// A copy of a position to count from: its key is kept only where history is read.
@@ -49,7 +54,21 @@ impl<'a, const W: usize> Perft<'a, W> {
             return Ok(1);
         }
         if let Some((course, spot)) = Course::enter(self.core, pos).filter(|_| !self.options.clocks) {
-            return Counting::new(course, &spot, self.by, self.options.played).count(&spot, depth);
+            let mut counting = Counting::new(course, &spot, self.by, self.options.played);
+            counting.table = match self.spots.take() {
+                None if self.options.hash > 0 => Some(Table::new(self.options.hash, 0)?),
+                table => table,
+            };
+            let count = counting.count(&spot, depth);
+            self.spots = counting.table;
+            return count;
+        }
+        if self.options.hash > 0 && self.images.is_none() {
+            if self.history.is_some() || self.core.parts.deeds {
+                return Err(PlayError::NotByPosition);
+            }
+            let beside = size_of_val(&*image(self.core, pos));
+            self.images = Some(Table::new(self.options.hash, beside)?);
         }
         self.lists.resize(self.lists.len().max(depth as usize), List::default());
         self.descend(pos, depth)
@@ -68,7 +87,9 @@ impl<'a, const W: usize> Perft<'a, W> {
             left -= 1;
         }
         let next = AtomicUsize::new(0);
-        let (core, options, edge) = (self.core, self.options, &edge);
+        // Each thread keeps a table of its own.
+        let hash = (self.options.hash / threads as u32).max(u32::from(self.options.hash > 0));
+        let (core, options, edge) = (self.core, PerftOptions { hash, ..self.options }, &edge);
         let share = || {
             let mut perft = Perft::new(core, options, &FxHashMap::default());
             let mut sum = 0u64;
@@ -121,9 +142,18 @@ impl<'a, const W: usize> Perft<'a, W> {
         {
             return Ok(count);
         }
+        let asked = self.images.as_ref().filter(|_| depth > 1).map(|_| image(self.core, pos));
+        if let (Some(table), Some(image)) = (&self.images, &asked)
+            && let Some(count) = table.get(image, depth)
+        {
+            return Ok(count);
+        }
         let mut list = std::mem::take(&mut self.lists[depth as usize - 1]);
         let result = self.expand(pos, depth, &mut list);
         self.lists[depth as usize - 1] = list;
+        if let (Some(table), Some(image), Ok(count)) = (&mut self.images, asked, &result) {
+            table.put(image, depth, *count);
+        }
         result
     }
 

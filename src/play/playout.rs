@@ -10,13 +10,14 @@ use rustc_hash::FxHashMap;
 
 use super::ask::Ask;
 use super::chain::Work;
+use super::generate::Gen;
 use super::lane::{self, Course};
 use super::legal::{self, Past};
-use super::list::List;
+use super::list::{List, MoveRec};
 use super::outcome::{Asked, decide, describe};
 use super::perft::own_identity;
 use super::position::Position;
-use super::{PlayError, apply};
+use super::{By, PlayError, apply, count};
 use crate::game::core::Core;
 use crate::notation::{Outcome, Verdict};
 
@@ -61,7 +62,7 @@ pub fn run<const W: usize>(
     }
     let repeats = core.rules.turn.no_repeat.is_some() || core.endings.history.contains(&true);
     let (mut list, mut work) = (List::default(), Work::default());
-    let by = own_identity(core);
+    let (by, mut starts) = (own_identity(core), Vec::new());
     let mut plies = 0;
     pos.forget();
     while outcome.is_none() && plies < most {
@@ -69,13 +70,12 @@ pub fn run<const W: usize>(
             crate::hooks::fault::refresh();
         }
         let occurred = |key: u64| history.get(&key).copied().unwrap_or(0);
-        legal::legal(core, pos, Past { occurred: Some(&occurred) }, by, &mut list, &mut work)?;
-        if list.moves.is_empty() {
+        let past = Past { occurred: Some(&occurred) };
+        let Some(mv) = draw(core, pos, past, by, rng, (&mut list, &mut starts, &mut work))? else {
             // No end clause spoke when the position arose, so none speaks of a player who cannot move.
             *outcome = Some(unanswered());
             break;
-        }
-        let mv = list.moves[below(rng, list.moves.len() as u64) as usize];
+        };
         apply::apply(core, pos, &list, &mv);
         pos.forget();
         plies += 1;
@@ -90,6 +90,41 @@ pub fn run<const W: usize>(
         *outcome = decide(&ask, Asked::All).map(|decision| describe(core, decision));
     }
     Ok(Playout { plies, outcome: outcome.clone() })
+}
+
+/// Draws a legal move, each as likely as any other, as if from the list in canonical order; `None` where there is none. The
+/// list then holds the hops of the move.
+fn draw<const W: usize>(
+    core: &Core<W>,
+    pos: &Position<W>,
+    past: Past<'_>,
+    by: By,
+    rng: &mut Xoshiro256PlusPlus,
+    (list, starts, work): (&mut List<W>, &mut Vec<u32>, &mut Work),
+) -> Result<Option<MoveRec<W>>, PlayError> {
+    let below = |rng: &mut Xoshiro256PlusPlus, count: u64| (count > 0).then(|| below(rng, count) as usize);
+    if let Some(count) = count::by_start(core, pos, starts) {
+        let Some(mut number) = below(rng, count) else { return Ok(None) };
+        let from = starts.iter().position(|&here| {
+            let found = number < here as usize;
+            number -= if found { 0 } else { here as usize };
+            found
+        });
+        list.clear();
+        let mut push = |mv| list.push(mv).is_err();
+        Gen::new(core, pos).each_travel(from.unwrap_or_default() as u16, &mut push);
+        return Ok(list.nth(core, number, starts));
+    }
+    // A list in which no move stands twice need not be sorted to draw from it.
+    if core.direct && core.distinct {
+        legal::unordered(core, pos, past, list, work)?;
+        if by == By::Path || list.moves.iter().filter(|mv| mv.hops > 0).nth(1).is_none() {
+            let number = below(rng, list.moves.len() as u64);
+            return Ok(number.and_then(|number| list.nth(core, number, starts)));
+        }
+    }
+    legal::legal(core, pos, past, by, list, work)?;
+    Ok(below(rng, list.moves.len() as u64).map(|number| list.moves[number]))
 }
 
 /// What a game comes to whose player cannot move and of whom no clause speaks.

@@ -28,8 +28,7 @@ impl<const W: usize> View<W> {
     /// A piece before its move.
     #[inline(always)]
     pub fn new(pos: &Position<W>, at: u16, kind: u8) -> View<W> {
-        let mut walls = pos.occ.or(&pos.closed);
-        walls.remove(at);
+        let walls = pos.occ.or(&pos.closed).without(at);
         View { walls, taken: Bits::EMPTY, origin: at, at, kind, hops: 0, last: NOWHERE, visited: Bits::of(at) }
     }
 

@@ -21,7 +21,8 @@ pub struct Checked {
     pub diagnostics: Vec<Diagnostic>,
 }
 
-/// Reads a file and its bases as a ruleset, and tries its default reading, every reading, and every single other answer.
+/// Reads a file and its bases as a ruleset, and tries its default reading, every reading, every single other answer, and those
+/// that clauses ask for together.
 /// Base files are added to `sources`, so that diagnostics in them can be drawn.
 pub fn check(sources: &mut Sources, source: &Source, bases: &dyn Bases) -> Checked {
     let mut out = Vec::new();

@@ -234,9 +234,21 @@ impl Ruleset {
         }
     }
 
-    /// The answers of the default reading, of every other reading, and of the default reading with each single other answer:
-    /// enough to meet every clause, without trying all combinations.
+    /// The answers of the default reading, of every other reading, of the default reading with each single other answer, and
+    /// those that clauses ask for together: enough to meet every clause, without trying all combinations.
     pub fn worth_trying(&self) -> Vec<Answers> {
+        let mut all = self.tried_singly();
+        let together = self.together_beside(&all);
+        all.extend(together.iter().filter_map(|(reading, set)| self.answers(reading.as_deref(), set).ok()));
+        all
+    }
+
+    /// The choices by which those answers are made that clauses ask for together: a reading, and answers set on top of it.
+    pub fn together(&self) -> Vec<(Option<String>, Vec<(String, String)>)> {
+        self.together_beside(&self.tried_singly())
+    }
+
+    fn tried_singly(&self) -> Vec<Answers> {
         let mut all = Vec::new();
         all.extend(self.answers(None, &[]));
         for reading in &self.readings {
@@ -356,7 +368,7 @@ impl Ruleset {
         lower::active(&self.merged, &self.answer_map(answers), answers.reading.as_deref()).0
     }
 
-    fn answer_map(&self, answers: &Answers) -> AnswerMap {
+    pub(super) fn answer_map(&self, answers: &Answers) -> AnswerMap {
         let mut map: AnswerMap =
             answers.chosen.iter().map(|chosen| (chosen.question.clone(), chosen.answer.clone())).collect();
         for question in &self.merged.questions {

@@ -1,4 +1,6 @@
-//! Playouts: seeded random play, the same on every machine.
+//! Playouts: seeded random play, the same on every machine. [`games`] plays many and says how they ended.
+
+pub mod games;
 
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};

@@ -10,7 +10,7 @@ use crate::reference::unplayable;
 use crate::rules::{ClauseId, Rules, Ruleset};
 use crate::search::Lots;
 
-/// Everything that one of the engines cannot play, under the default answers, every reading and every single other answer;
+/// Everything that one of the engines cannot play, under all answers that are worth trying;
 /// each at the clause that says it. Nothing that is accepted without a word here is ignored in play.
 pub fn refused(ruleset: &Ruleset) -> Vec<Diagnostic> {
     let mut found: Vec<Diagnostic> = Vec::new();

@@ -1,6 +1,6 @@
 //! What there is to prove: variants in files and folders, and what lies beside each.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs::read_dir;
 use std::path::{Path, PathBuf};
 
@@ -8,8 +8,9 @@ use walkdir::{DirEntry, WalkDir};
 
 use super::super::disk;
 use super::notes::{Strays, strays};
+use super::part::Part;
 use crate::bundled::{find, is_path};
-use crate::verify::{Beside, FACTS, Text, fact_of, stem};
+use crate::verify::{Beside, FACTS, ProofKind, Text, fact_of, stem};
 
 /// A variant to be proved.
 #[derive(Debug)]
@@ -22,6 +23,8 @@ pub(super) struct Target {
     pub troubles: Vec<String>,
     /// What is to be said though nothing failed.
     pub notes: Vec<String>,
+    /// The file beside it that alone is proved, where a person named that; the first of several.
+    pub part: Option<Part>,
 }
 
 /// The folder beside a variant in which its facts are kept.
@@ -40,12 +43,24 @@ pub(super) fn targets(named: &[String], all_facts: bool) -> Vec<Target> {
         }
     }
     // A file that is named twice, or by itself and by its folder, is proved once.
-    let mut seen = BTreeSet::new();
-    targets.retain(|target| {
-        let file = Path::new(&target.called).canonicalize().unwrap_or_else(|_| PathBuf::from(&target.called));
-        seen.insert((is_path(&target.called), file))
-    });
-    targets
+    let mut known: BTreeMap<(bool, PathBuf), usize> = BTreeMap::new();
+    let mut different: Vec<Target> = Vec::new();
+    for target in targets {
+        let key = (is_path(&target.called), real(Path::new(&target.called)));
+        match known.get(&key).and_then(|index| different.get_mut(*index)) {
+            Some(known) => known.join(target),
+            None => {
+                known.insert(key, different.len());
+                different.push(target);
+            }
+        }
+    }
+    different
+}
+
+/// A file by its real path, so that two ways of writing it are the same.
+fn real(path: &Path) -> PathBuf {
+    path.canonicalize().unwrap_or_else(|_| path.to_path_buf())
 }
 
 /// What lies below the named folders as the tests of a variant that is not there.
@@ -101,7 +116,10 @@ pub(super) fn is_named(entry: &DirEntry, ending: &str) -> bool {
 }
 
 fn target(called: &str, all_facts: bool) -> Target {
-    let mut target = Target { troubles: Vec::new(), ..Target::troubled(called.to_string(), String::new()) };
+    if let Some(part) = Part::of(Path::new(called)) {
+        return Target::of_part(part, called);
+    }
+    let mut target = Target::untroubled(called);
     if !is_path(called) {
         let facts = find(called).map_or(&[][..], |variant| variant.facts);
         let text = |(name, text): &(&str, &str)| Text { name: name.to_string(), text: text.to_string() };
@@ -123,7 +141,48 @@ fn target(called: &str, all_facts: bool) -> Target {
 
 impl Target {
     fn troubled(called: String, trouble: String) -> Target {
-        Target { called, beside: Beside::default(), troubles: vec![trouble], notes: Vec::new() }
+        Target { called, beside: Beside::default(), troubles: vec![trouble], notes: Vec::new(), part: None }
+    }
+
+    fn untroubled(called: &str) -> Target {
+        Target { troubles: Vec::new(), ..Target::troubled(called.to_string(), String::new()) }
+    }
+
+    /// What stands in one file beside a variant.
+    fn of_part(part: Part, named: &str) -> Target {
+        if let Some(lost) = part.lost() {
+            return Target { part: Some(part), ..Target::troubled(named.to_string(), lost) };
+        }
+        let mut target = Target::untroubled(&part.variant.display().to_string());
+        let text = target.text(&part.file, part.sort());
+        match part.kind {
+            ProofKind::Session => target.beside.sessions.extend(text),
+            ProofKind::Record => target.beside.records.extend(text),
+            ProofKind::Fact | ProofKind::Example => target.beside.facts.extend(text),
+        }
+        target.part = Some(part);
+        target
+    }
+
+    /// Adds what is to be proved of the same variant.
+    fn join(&mut self, other: Target) {
+        match (&self.part, &other.part) {
+            (None, _) => {}
+            (Some(_), None) => *self = other,
+            (Some(_), Some(_)) => {
+                let add = |texts: &mut Vec<Text>, more: Vec<Text>| {
+                    for text in more {
+                        if !texts.iter().any(|known| real(Path::new(&known.name)) == real(Path::new(&text.name))) {
+                            texts.push(text);
+                        }
+                    }
+                };
+                add(&mut self.beside.sessions, other.beside.sessions);
+                add(&mut self.beside.records, other.beside.records);
+                add(&mut self.beside.facts, other.beside.facts);
+                self.troubles.extend(other.troubles);
+            }
+        }
     }
 
     fn text(&mut self, path: &Path, sort: &str) -> Option<Text> {

@@ -4,8 +4,10 @@ mod find;
 mod leftover;
 mod measure;
 pub(super) mod notes;
+mod part;
 mod pending;
 mod review;
+mod written;
 
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
@@ -17,16 +19,16 @@ use serde::Serialize;
 
 use super::disk::{self, Disk};
 use super::failure::{Failure, error_style, say};
-use super::fmt::replace;
 use super::out::Out;
 use crate::bundled::is_path;
 use crate::session::{Over, Style, Variant, trouble_text};
 use crate::verify::report::{FileReport, counts, failed_text, junit, passed_line, summary, tap, title};
-use crate::verify::snapshot::Snapshot;
-use crate::verify::{Beside, ProofKind, Proved, Shared, Text, prove};
+use crate::verify::{Beside, ProofKind, Proved, Shared, prove};
 use find::{Target, strays_in, targets};
 use measure::Measures;
+use part::Part;
 use review::Action;
+use written::{Change, snapshot, stale, updated, write_all};
 
 /// Proves variants: the examples in their files, and beside them literate sessions, facts and game records.
 ///
@@ -38,7 +40,7 @@ use review::Action;
 pub(super) struct Test {
     #[command(subcommand)]
     action: Option<Action>,
-    /// Files, folders with all that is below them, or names of bundled variants.
+    /// Files of variants or of their tests, folders with all that is below them, or names of bundled variants.
     #[arg(value_name = "FILE", default_value = ".")]
     files: Vec<String>,
     /// Runs only proofs in whose file, kind or name this text occurs.
@@ -78,13 +80,9 @@ struct TestJson<'a> {
     written: Vec<String>,
 }
 
-/// A file to be written or removed when all is proved.
-#[derive(Debug)]
-enum Change {
-    /// A text in place of another, or new.
-    Write(PathBuf, String),
-    /// A snapshot that waits for nothing any more.
-    Remove(PathBuf),
+/// Whether a name is that of a variant which comes with the program, or of none.
+fn is_bundled(name: &str) -> bool {
+    !is_path(name) && !Path::new(name).exists() && Part::of(Path::new(name)).is_none()
 }
 
 /// Whether the program runs where nobody looks at what it writes: the same question as insta asks.
@@ -105,7 +103,7 @@ impl Test {
             return Err(Failure::Usage("`CI` is set, so that `--update` may write nothing".to_string()));
         }
         if self.update
-            && let Some(name) = self.files.iter().find(|name| !is_path(name) && !Path::new(name).exists())
+            && let Some(name) = self.files.iter().find(|name| is_bundled(name))
         {
             return Err(Failure::Usage(format!(
                 "`{name}` comes with the program: `--update` can write nothing beside it (a file is named `./{name}.dablo`)"
@@ -114,6 +112,14 @@ impl Test {
         let targets = targets(&self.files, self.facts && !self.measures.wanted());
         if targets.is_empty() {
             return Err(Failure::words(format!("there is no rules file (`*.dablo`) in {}", quoted(&self.files))));
+        }
+        if let Some(part) = targets.iter().find_map(|target| target.part.as_ref())
+            && let Some(option) = self.measures.option().or(self.facts.then_some("--facts"))
+        {
+            let (file, variant) = (part.file.display(), part.variant.display());
+            return Err(Failure::Usage(format!(
+                "`{option}` is about all tests of a variant; name `{variant}` in place of `{file}`"
+            )));
         }
         if self.measures.wanted() {
             let most = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
@@ -183,7 +189,11 @@ impl Test {
     }
 
     fn prove_one(&self, target: &Target, style: &Style) -> (FileReport, Vec<Change>) {
-        let Target { called, beside, troubles, .. } = target;
+        let Target { called, beside, troubles, part, .. } = target;
+        if part.as_ref().is_some_and(|part| part.lost().is_some()) {
+            let report = FileReport { troubles: troubles.clone(), ..FileReport::troubled(called, String::new()) };
+            return (report, Vec::new());
+        }
         let variant = match Variant::load(&Disk, called) {
             Ok(variant) => variant,
             Err(trouble) if troubles.is_empty() => {
@@ -200,7 +210,9 @@ impl Test {
             }
         };
         let library: Shared = Arc::new(Disk);
-        let wanted = |kind: ProofKind, name: &str| self.is_wanted(called, kind, name);
+        // The examples stand in the file of the variant, which nobody named.
+        let named = |kind: ProofKind| part.is_none() || kind != ProofKind::Example;
+        let wanted = |kind: ProofKind, name: &str| named(kind) && self.is_wanted(called, kind, name);
         let mut proved = prove(&variant, beside, &library, &wanted);
         let mut changes = self.changes(called, beside, &proved);
         if self.update && !changes.is_empty() {
@@ -212,10 +224,20 @@ impl Test {
         }
         let mut notes = target.notes.clone();
         notes.extend(notes::unused_bases(called, &variant.sources));
-        notes.extend(notes::idle_examples(&variant));
-        notes.extend(notes::same_names(&variant));
-        if proved.proofs.is_empty() && self.filter.is_none() {
-            notes.push(format!("`{called}` has no tests: nothing says how it is to be played"));
+        if part.is_none() {
+            notes.extend(notes::idle_examples(&variant));
+            notes.extend(notes::same_names(&variant));
+        }
+        if proved.proofs.is_empty() && self.filter.is_none() && troubles.is_empty() {
+            notes.push(match part {
+                Some(Part { file, .. }) => {
+                    format!(
+                        "`{}` has no session: one begins with a fence whose first word is `session`",
+                        file.display()
+                    )
+                }
+                None => format!("`{called}` has no tests: nothing says how it is to be played"),
+            });
         }
         let report =
             FileReport { troubles: troubles.clone(), notes, ..FileReport::of(called, &variant, &proved, style) };
@@ -311,74 +333,6 @@ fn as_error(trouble: &str) -> String {
     match trouble.ends_with('\n') {
         true => trouble.to_string(),
         false => format!("error: {trouble}\n"),
-    }
-}
-
-/// The file of a fact as it is now, with the header of the one accepted before.
-fn snapshot(called: &str, accepted: Option<&Text>, fact: &Text) -> Snapshot {
-    match accepted.map(|text| Snapshot::read(&text.text)) {
-        Some(Ok(snapshot)) => snapshot.with(&fact.text),
-        _ => {
-            let name = crate::verify::fact_of(&fact.name).map_or(fact.name.as_str(), |fact| fact.name);
-            Snapshot::new(called, name, &fact.text)
-        }
-    }
-}
-
-/// What lies beside a variant when the changes are made.
-fn updated(beside: &Beside, changes: &[Change]) -> Beside {
-    let mut beside = beside.clone();
-    for change in changes {
-        let Change::Write(path, text) = change else { continue };
-        let name = path.display().to_string();
-        let known = beside.sessions.iter_mut().chain(&mut beside.facts).find(|text| text.name == name);
-        match known {
-            Some(known) => known.text.clone_from(text),
-            None => beside.facts.push(Text { name: name.clone(), text: text.clone() }),
-        }
-        beside.awaited.retain(|file| *file != name);
-    }
-    beside
-}
-
-/// Snapshots that wait although the fact is as it was accepted.
-fn stale(proved: &Proved) -> Vec<Change> {
-    let facts = proved.proofs.iter().filter(|proof| proof.kind == ProofKind::Fact && proof.passed());
-    let files = facts.filter_map(|proof| match &proof.at {
-        crate::verify::At::File(file) => Some(pending::waiting(Path::new(file))),
-        _ => None,
-    });
-    files.filter(|path| path.is_file()).map(Change::Remove).collect()
-}
-
-/// Writes and removes files; gives the names of those written, and what could not be written: one file does not keep
-/// another from it.
-fn write_all(changes: Vec<Change>) -> (Vec<String>, Vec<String>) {
-    let (mut written, mut troubles) = (Vec::new(), Vec::new());
-    for change in changes {
-        match change {
-            Change::Write(path, text) => match write(&path, &text) {
-                Ok(()) => written.push(path.display().to_string()),
-                Err(trouble) => troubles.push(trouble),
-            },
-            Change::Remove(path) => {
-                troubles.extend(pending::remove(&path).err());
-            }
-        }
-    }
-    (written, troubles)
-}
-
-/// Writes a file, new or in place of another.
-fn write(path: &Path, text: &str) -> Result<(), String> {
-    if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
-        std::fs::create_dir_all(folder).map_err(|error| format!("`{}` cannot be made: {error}", folder.display()))?;
-    }
-    let name = path.display();
-    match (path.is_dir(), path.exists()) {
-        (true, _) => Err(format!("`{name}` is a folder, so that the file of that name cannot be written; remove it")),
-        (_, true) => replace(path, text).map_err(|error| format!("`{name}` cannot be written: {error}")),
-        (_, false) => disk::write(path, text.as_bytes(), Over::Never),
     }
 }
 

@@ -107,8 +107,8 @@ fn has_records(folder: &Path) -> bool {
     walk(folder).flatten().any(|entry| is_named(&entry, ".txt"))
 }
 
-/// The variant of which a file in a folder of facts says something.
-fn variant_of_fact(path: &Path, file: &str) -> Option<(PathBuf, PathBuf)> {
+/// The variant of which a file in a folder of facts says something, and that file.
+pub(super) fn variant_of_fact(path: &Path, file: &str) -> Option<(PathBuf, PathBuf)> {
     let folder = path.parent().filter(|folder| folder.ends_with(FACTS_FOLDER))?;
     let accepted = file.strip_suffix(".new").unwrap_or(file);
     fact_of(accepted)?;

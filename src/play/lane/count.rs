@@ -2,6 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
+use super::super::table::Table;
 use super::super::{By, PlayError};
 use super::list::Work;
 use super::{Course, Hopper, Scales, Spot, Weighed};
@@ -20,6 +21,8 @@ pub struct Counting<'a, const W: usize> {
     /// By the plies that are left, less one.
     levels: Vec<Level<W>>,
     work: Work<W>,
+    /// Positions that were counted already, if these are kept.
+    pub table: Option<Table<Spot<W>>>,
 }
 
 /// A position on the way down.
@@ -29,13 +32,24 @@ struct Level<const W: usize> {
     list: Vec<Hopper<W>>,
     /// The next move to be made.
     at: usize,
+    /// What had been counted before it.
+    before: u64,
 }
 
 impl<'a, const W: usize> Counting<'a, W> {
     /// Prepares a count.
     pub fn new(course: Course<'a, W>, spot: &Spot<W>, by: By, played: bool) -> Counting<'a, W> {
         let scales = course.scales(spot);
-        Counting { course, scales, by, played, ended: FxHashMap::default(), levels: Vec::new(), work: Work::default() }
+        Counting {
+            course,
+            scales,
+            by,
+            played,
+            ended: FxHashMap::default(),
+            levels: Vec::new(),
+            work: Work::default(),
+            table: None,
+        }
     }
 
     /// The number of positions at a depth.
@@ -50,6 +64,7 @@ impl<'a, const W: usize> Counting<'a, W> {
             spot: *spot,
             list: Vec::new(),
             at: 0,
+            before: 0,
         });
         self.walk(spot, depth)
     }
@@ -61,10 +76,13 @@ impl<'a, const W: usize> Counting<'a, W> {
         }
         let mut sum = 0u64;
         let mut left = depth;
-        self.enter(spot, left)?;
+        self.enter(spot, left, sum)?;
         loop {
             let level = &mut self.levels[left as usize - 1];
             let Some(mv) = level.list.get(level.at) else {
+                if let Some(table) = &mut self.table {
+                    table.put(level.spot, left, sum - level.before);
+                }
                 if left == depth {
                     return Ok(sum);
                 }
@@ -79,9 +97,11 @@ impl<'a, const W: usize> Counting<'a, W> {
             if left == 2 {
                 let below = self.last(&next)?;
                 sum = sum.checked_add(below).ok_or(PlayError::TooMany { what: "positions", bound: u64::MAX })?;
+            } else if let Some(below) = self.table.as_ref().and_then(|table| table.get(&next, left - 1)) {
+                sum = sum.checked_add(below).ok_or(PlayError::TooMany { what: "positions", bound: u64::MAX })?;
             } else {
                 left -= 1;
-                self.enter(&next, left)?;
+                self.enter(&next, left, sum)?;
             }
         }
     }
@@ -99,15 +119,15 @@ impl<'a, const W: usize> Counting<'a, W> {
         }
     }
 
-    /// Lists the moves of a position from which so many plies are left.
+    /// Lists the moves of a position from which so many plies are left; so many positions have been counted before.
     #[inline(always)]
-    fn enter(&mut self, spot: &Spot<W>, left: u32) -> Result<(), PlayError> {
+    fn enter(&mut self, spot: &Spot<W>, left: u32, before: u64) -> Result<(), PlayError> {
         // Two plies are counted in no time; looking each time would be felt.
         if left > 2 && patience::ends(1) {
             return Err(PlayError::Stopped);
         }
         let level = &mut self.levels[left as usize - 1];
-        (level.spot, level.at) = (*spot, 0);
+        (level.spot, level.at, level.before) = (*spot, 0, before);
         self.course.list(spot, self.by, &mut level.list, &mut self.work)
     }
 

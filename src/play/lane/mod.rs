@@ -21,7 +21,7 @@ pub use self::count::Counting;
 pub use self::random::run;
 
 /// Where everything stands, and who is to move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Spot<const W: usize> {
     /// Places by player.
     pub players: [Bits<W>; 2],
@@ -87,16 +87,16 @@ impl<const W: usize> Spot<W> {
     /// The position after a move.
     #[inline(always)]
     pub fn after(&self, mv: &Hopper<W>) -> Spot<W> {
+        // Every set is made anew without asking which of them change: a set that is written by its number and then copied
+        // with its neighbours would be waited for.
+        let (gone, to) = (mv.taken.with(mv.from), Bits::of(mv.to));
         let mut next = *self;
-        let side = usize::from(self.side);
-        let (kind, becomes) = (usize::from(mv.kind), usize::from(mv.becomes));
-        next.players[side] = self.players[side].without(mv.from).with(mv.to);
-        if mv.hops > 0 {
-            next.players[side ^ 1] = self.players[side ^ 1].minus(&mv.taken);
-            next.kinds.iter_mut().for_each(|places| *places = places.minus(&mv.taken));
+        for (player, places) in next.players.iter_mut().enumerate() {
+            *places = places.minus(&gone).or(&to.masked(player == usize::from(self.side)));
         }
-        next.kinds[kind] = next.kinds[kind].without(mv.from);
-        next.kinds[becomes] = next.kinds[becomes].with(mv.to);
+        for (kind, places) in next.kinds.iter_mut().enumerate() {
+            *places = places.minus(&gone).or(&to.masked(kind == usize::from(mv.becomes)));
+        }
         next.side ^= 1;
         next
     }

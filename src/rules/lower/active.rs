@@ -61,7 +61,7 @@ pub(super) fn active<'a>(
 }
 
 /// Whether all tests hold under the answers.
-pub(super) fn tested(tests: &[Test], answers: &AnswerMap, reading: Option<&str>) -> bool {
+pub(in crate::rules) fn tested(tests: &[Test], answers: &AnswerMap, reading: Option<&str>) -> bool {
     tests.iter().all(|test| match test {
         Test::Answer { question, answers: any_of, not, .. } => {
             answers.get(question).is_some_and(|answer| any_of.contains(answer) != *not)

@@ -19,6 +19,7 @@ mod who;
 use std::collections::BTreeMap;
 
 use self::active::Active;
+pub(super) use self::active::tested;
 use self::names::Names;
 use super::geometry::{self, SetContext};
 use super::merge::{Entry, Merged, Node};

@@ -156,6 +156,14 @@ mod tests {
     }
 
     #[test]
+    fn a_bracket_in_a_word_is_closed_there() {
+        for moves in ["1. a1-a2(b3", "1. a1-a2 (1. b1(a1 call duel)", "call (duel", "1. a1-a2 ?illegal line("] {
+            let message = read(&format!("variant tablo\n{moves}")).map_err(|error| error.message);
+            assert!(message.as_ref().is_err_and(|message| message.contains("a bracket is not closed")), "{message:?}");
+        }
+    }
+
+    #[test]
     fn names_with_blanks_stand_in_quotation_marks() {
         let head = Head { variant: "my games/a b.dablo".to_string(), ..Head::default() };
         let record = Record { head, ..Record::default() };

@@ -81,7 +81,7 @@ impl<'a> Reader<'a> {
     }
 
     fn word(&mut self) -> Result<(), String> {
-        let word = self.peek();
+        let word = closed(self.peek())?;
         let behind = &self.rest[word.len()..];
         match word {
             "variant" => {
@@ -109,14 +109,14 @@ impl<'a> Reader<'a> {
             "resign" => self.add(Entry::Ply(PlyText::Resign)),
             "draw" => self.add(Entry::Ply(PlyText::Agree)),
             "call" => {
-                let name = self.following();
+                let name = self.following()?;
                 if name.is_empty() {
                     return Err("`call` needs a name".to_string());
                 }
                 self.add(Entry::Ply(PlyText::Call(name)));
             }
             "?illegal" => {
-                let reason = self.following();
+                let reason = self.following()?;
                 let Some(Entry::Ply(PlyText::Move(text))) = self.entries().pop() else {
                     return Err("`?illegal` stands behind a move".to_string());
                 };
@@ -201,11 +201,11 @@ impl<'a> Reader<'a> {
     }
 
     /// The word behind another, which belongs to it.
-    fn following(&mut self) -> String {
+    fn following(&mut self) -> Result<String, String> {
         self.rest = self.rest.trim_start();
-        let word = self.peek();
+        let word = closed(self.peek())?;
         self.rest = &self.rest[word.len()..];
-        word.to_string()
+        Ok(word.to_string())
     }
 
     /// What stands behind the word that begins a line.
@@ -221,6 +221,14 @@ impl<'a> Reader<'a> {
 
     fn add(&mut self, entry: Entry) {
         self.entries().push(entry);
+    }
+}
+
+/// Refuses a word with a bracket that is never closed: it would swallow the one that closes a variation.
+fn closed(word: &str) -> Result<&str, String> {
+    match word.matches('(').count() == word.matches(')').count() {
+        true => Ok(word),
+        false => Err(format!("a bracket is not closed in `{word}`; `)` is missing")),
     }
 }
 

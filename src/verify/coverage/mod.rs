@@ -95,8 +95,8 @@ impl Coverage {
     }
 }
 
-/// Runs the tests of a variant, its examples and what lies beside it, then random games under every reading and every single other answer in which something
-/// is not exercised yet, and says who exercised what.
+/// Runs the tests of a variant, its examples and what lies beside it, then random games under all
+/// answers worth trying in which something is not exercised yet, and says who exercised what.
 pub fn coverage(
     variant: &Arc<Variant>,
     beside: &Beside,

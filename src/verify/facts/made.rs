@@ -12,7 +12,7 @@ use crate::session::{Choices, Sitting, Variant};
 pub struct Made {
     /// The variant.
     pub variant: Arc<Variant>,
-    /// The default answers first, then the readings, then single other answers.
+    /// The default answers first, then the readings, then single other answers, then those that clauses ask for together.
     pub cases: Vec<Case>,
 }
 
@@ -87,9 +87,11 @@ impl Case {
     fn of(variant: &Arc<Variant>, answers: Answers) -> Case {
         let set = answers.chosen.iter().filter(|chosen| chosen.why == WhyChosen::Set);
         let set: Vec<(String, String)> = set.map(|chosen| (chosen.question.clone(), chosen.answer.clone())).collect();
-        let name = match set.first() {
-            Some((question, answer)) => format!("{question} {answer}"),
-            None => answers.reading.clone().unwrap_or_else(|| "default".to_string()),
+        let read = answers.reading.clone().unwrap_or_else(|| "default".to_string());
+        let answered: Vec<String> = set.iter().map(|(question, answer)| format!("{question} {answer}")).collect();
+        let name = match answers.reading == variant.ruleset.default_reading {
+            true if !set.is_empty() => answered.join(" and "),
+            _ => std::iter::once(read).chain(answered).collect::<Vec<_>>().join(" and "),
         };
         let reading = set.is_empty();
         let choices = Choices { reading: answers.reading, set, ..Choices::default() };

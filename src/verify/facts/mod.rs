@@ -1,7 +1,7 @@
 //! Facts made from a variant: what it comes to on the board, as text that a person reviews once and that is compared
 //! from then on.
 //!
-//! A fact that depends on the answers says what it is under every reading and every single other answer; those under which it is the
+//! A fact that depends on the answers says what it is under all answers that are worth trying; those under which it is the
 //! same share one entry. Facts hold no places, paths, times or colours, so that they are the same on every machine and change
 //! only with the rules.
 

@@ -1,22 +1,24 @@
 //! Whether two states of a variant play alike, as far as random games show.
 
 use std::cell::RefCell;
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::drawn::Drawer;
 use super::ends::{Lookouts, Watch};
 use super::grounds::{Differing, Grounds};
 use super::numbers::{Numbers, numbers};
-use super::scattered::{Near, crammed, late, scattered};
+use super::places::Place;
+use super::players::{Choose, Next, along, by_lot};
+use super::scattered::{Near, crammed, late, newcomers, owned, scattered};
 use super::trial::Trial;
 use super::weight::Weight;
 use crate::game::Game;
-use crate::notation::{Move, MoveKind, Setup, position};
+use crate::notation::{Setup, position};
 use crate::play::Play;
-use crate::rules::{EndKind, FirstRule, Player, Point, Rules, Ruleset};
+use crate::rules::{EndKind, FirstRule, Player, Rules, Ruleset};
 use crate::search::Lots;
 use crate::session::doubts_about;
+use crate::session::plies::PlyText;
 
 /// What games show of two rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,8 +65,8 @@ impl Grounds<'_> {
                 numbers,
                 pool: RefCell::default(),
             };
-            let places = self.places.iter().filter(|(at, _)| at == choice).map(|(_, text)| text.as_str());
-            if !pair.same_game_everywhere(places, if *combined { 1 } else { games }, trial) {
+            let places: Vec<&Place> = self.places.iter().filter(|place| place.choice == *choice).collect();
+            if !pair.same_game_everywhere(&places, if *combined { 1 } else { games }, trial) {
                 return Likeness::Other;
             }
             match (&pair.watch, &pair.weight) {
@@ -104,6 +106,16 @@ struct Pair<'a> {
     pool: RefCell<Vec<Setup>>,
 }
 
+/// How a game is compared.
+struct Course {
+    /// No more plies than these.
+    plies: usize,
+    /// Whether some positions are kept to draw others from, and which.
+    keeps: Option<usize>,
+    /// In so many plies it is weighed in every position what had a say, and then in some.
+    weighed: usize,
+}
+
 /// So many positions by lot are played on for each game from the start, and for so many plies.
 const POSITIONS_FOR_A_GAME: usize = 40;
 const FEW_PLIES: usize = 24;
@@ -124,13 +136,15 @@ const MOST_KEPT: usize = 200;
 const KEPT_OF: usize = 4;
 
 impl Pair<'_> {
-    fn same_game_everywhere<'t>(&self, places: impl Iterator<Item = &'t str>, games: usize, trial: &Trial) -> bool {
+    fn same_game_everywhere(&self, places: &[&Place], games: usize, trial: &Trial) -> bool {
         let (start, begin) = (position::start(self.original), position::start(self.mutant));
         let mut lots = Lots::new(trial.seed);
-        let mut placed = places.enumerate();
+        let mut placed = (trial.seed..).zip(places);
         let mut seeds = (trial.seed..).take(games);
-        seeds.all(|seed| self.same_game(&start, &begin, seed, trial.plies, true))
-            && placed.all(|(at, text)| self.same_from(text, trial.seed + at as u64, trial.plies))
+        // What an author shows tells most, and is soon played.
+        places.iter().all(|place| self.same_lines(place))
+            && seeds.all(|seed| self.same_random_game(&start, &begin, seed, trial.plies, true))
+            && placed.all(|(seed, place)| self.same_from(place, seed, trial.plies))
             && self.same_drawn((games * DRAWN_FOR_A_GAME).max(FEWEST_DRAWN), &mut lots)
             && (0..games * POSITIONS_FOR_A_GAME).all(|_| {
                 let setup = scattered(self.original, &mut lots);
@@ -168,14 +182,49 @@ impl Pair<'_> {
         })
     }
 
-    /// Games from a position as text. One that neither can be read under says nothing.
-    fn same_from(&self, text: &str, seed: u64, plies: usize) -> bool {
-        match (position::read(self.original, text), position::read(self.mutant, text)) {
-            (Ok(one), Ok(other)) => {
-                (seed..).take(GAMES_FROM_A_PLACE).all(|seed| self.same_game(&one, &other, seed, plies, true))
+    /// What an example plays from its position.
+    fn same_lines(&self, place: &Place) -> bool {
+        let (one, other) = match &place.position {
+            Some(text) => match self.read(text) {
+                Ok((one, other)) => (one, other),
+                Err(same) => return same,
+            },
+            None => (position::start(self.original), position::start(self.mutant)),
+        };
+        let played = |line: &Vec<PlyText>| Course { plies: line.len(), keeps: Some(0), weighed: usize::MAX };
+        place.lines.iter().all(|line| self.same_game(&one, &other, &played(line), &mut along(line)))
+    }
+
+    /// Random games from the position of an example.
+    fn same_from(&self, place: &Place, seed: u64, plies: usize) -> bool {
+        let Some(text) = &place.position else { return true };
+        match self.read(text) {
+            Ok((one, other)) => {
+                (seed..).take(GAMES_FROM_A_PLACE).all(|seed| self.same_random_game(&one, &other, seed, plies, true))
             }
-            (Err(_), Err(_)) => true,
-            _ => false,
+            Err(same) => same,
+        }
+    }
+
+    /// A position as text under both; or whether both refuse it alike, so that it says nothing.
+    fn read(&self, text: &str) -> Result<(Setup, Setup), bool> {
+        match (position::read(self.original, text), position::read(self.mutant, text)) {
+            (Ok(one), Ok(mut other)) => {
+                self.came_later(&mut other);
+                Ok((one, other))
+            }
+            (Err(_), Err(_)) => Err(true),
+            _ => Err(false),
+        }
+    }
+
+    /// Of a set for which only the mutant asks no position says who came there: those that did not begin there.
+    fn came_later(&self, other: &mut Setup) {
+        let pieces = owned(self.mutant, other);
+        for (index, (name, set)) in self.mutant.memory.sets.iter().enumerate() {
+            if !self.original.memory.sets.iter().any(|(known, _)| known == name) {
+                other.entered[index] = newcomers(self.mutant, set, &pieces);
+            }
         }
     }
 
@@ -194,77 +243,86 @@ impl Pair<'_> {
             calls(self.mutant).iter().position(|other| *other == name)
         };
         other.called = setup.called.iter().filter_map(called).collect();
-        for (clock, info) in setup.clocks.iter_mut().zip(&self.original.clocks) {
+        let (one, two) = (&self.original.clocks, &self.mutant.clocks);
+        // A clock that was changed stands as the one from which it came; where its condition did not hold it is set back.
+        let is_new = |index: &usize| !one.iter().any(|clock| clock.cond == two[*index].cond);
+        let mut new = (0..two.len()).filter(is_new);
+        for (clock, info) in setup.clocks.iter_mut().zip(one) {
             // The same clock may stand elsewhere among those of the other.
-            let same = self.mutant.clocks.iter().position(|other| other.cond == info.cond);
+            let same = two.iter().position(|other| other.cond == info.cond).or_else(|| new.next());
             let late = same.and_then(|index| other.clocks.get(index));
             *clock = late.map_or(info.turns.saturating_sub(1 + lots.below(near.turns()) as u32), |late| *late);
         }
-        for (left, (name, _)) in other.left.iter_mut().zip(&self.mutant.memory.sets) {
-            let same = self.original.memory.sets.iter().position(|(other, _)| other == name);
-            *left = same.map(|index| setup.left[index].clone()).unwrap_or_default();
+        for (index, (name, _)) in self.mutant.memory.sets.iter().enumerate() {
+            if let Some(same) = self.original.memory.sets.iter().position(|(other, _)| other == name) {
+                other.left[index].clone_from(&setup.left[same]);
+                other.entered[index].clone_from(&setup.entered[same]);
+            }
         }
+        self.came_later(&mut other);
         if self.mutant.memory.moved {
             other.moved.clone_from(&setup.moved);
         }
         if self.mutant.memory.promoted {
             other.promoted.clone_from(&setup.promoted);
         }
-        self.same_game(&setup, &other, lots.below(usize::MAX) as u64, plies, false)
+        self.same_random_game(&setup, &other, lots.below(usize::MAX) as u64, plies, false)
     }
 
-    /// One random game on both: the same lists, positions and outcomes, or the same refusal to go on. In half of the games
-    /// the players like to go back, so that positions come about again. Some positions are kept to draw others from.
-    fn same_game(&self, one: &Setup, other: &Setup, seed: u64, plies: usize, keeps: bool) -> bool {
-        let mut lots = Lots::new(seed);
+    /// A random game on both. Some positions are kept to draw others from.
+    fn same_random_game(&self, one: &Setup, other: &Setup, seed: u64, plies: usize, keeps: bool) -> bool {
+        let course = Course { plies, keeps: keeps.then_some(seed as usize), weighed: DRAWN_PLIES };
+        self.same_game(one, other, &course, &mut by_lot(seed))
+    }
+
+    /// One game on both: the same lists, positions and outcomes, or the same refusal to go on.
+    fn same_game(&self, one: &Setup, other: &Setup, course: &Course, choose: Choose) -> bool {
         let mut lookouts = self.watch.as_ref().map(|watch| watch.lookouts(one, other));
-        let mut restless = seed.is_multiple_of(2).then(Restless::default);
         let (mut one, mut other) =
             match (Play::from_setup(self.one.clone(), one), Play::from_setup(self.other.clone(), other)) {
                 (Ok(one), Ok(other)) => (one, other),
                 (Err(_), Err(_)) => return true,
                 _ => return false,
             };
-        for ply in 0..=plies {
+        for ply in 0..=course.plies {
             if !self.same_position(&one, &other) {
                 return false;
             }
             lookouts.iter().for_each(Lookouts::look);
-            if keeps && (ply + seed as usize).is_multiple_of(KEPT_OF) {
+            if course.keeps.is_some_and(|from| (ply + from).is_multiple_of(KEPT_OF)) {
                 let mut pool = self.pool.borrow_mut();
                 if pool.len() < MOST_KEPT {
                     pool.push(one.setup());
                 }
             }
-            let (list, same) = match (one.moves(), other.moves()) {
-                (Ok(one), Ok(other)) => {
-                    let same = one == other;
-                    (one, same)
-                }
+            let list = match (one.moves(), other.moves()) {
+                (Ok(one), Ok(other)) if one == other => one,
                 (Err(_), Err(_)) => return true,
                 _ => return false,
             };
-            let back = restless.as_mut().and_then(|restless| restless.back(&list, one.side(), &mut lots));
-            let index = back.unwrap_or_else(|| lots.below(list.len()));
-            let Some(mv) = list.get(index).filter(|_| same) else {
-                // Where nobody can move, somebody could perhaps if the rules were others.
-                if let Some(weight) = self.weight.as_ref().filter(|_| same) {
-                    weight.look([&one, &other], &list);
+            let next = choose(&one, &list);
+            let weighs = ply < course.weighed || ply.is_multiple_of(KEPT_OF) || !matches!(next, Next::Move(_));
+            let weight = self.weight.as_ref().filter(|_| weighs);
+            // Where nobody can move, somebody could perhaps if the rules were others.
+            let beside = weight.map(|weight| (weight, weight.look([&one, &other], &list)));
+            let done = match next {
+                Next::Nothing => return true,
+                Next::Call(name) => {
+                    lookouts.iter_mut().for_each(|lookouts| lookouts.call(&name));
+                    (one.call(&name), other.call(&name))
                 }
-                return same;
-            };
-            if let Some(restless) = &mut restless {
-                restless.went(one.side(), mv);
-            }
-            let beside = (self.weight.as_ref().filter(|_| ply < DRAWN_PLIES || ply.is_multiple_of(KEPT_OF)))
-                .map(|weight| (weight, weight.look([&one, &other], &list)));
-            match (one.play(mv), other.play(mv)) {
-                (Ok(()), Ok(())) => {
+                Next::Move(index) => {
+                    let Some(mv) = list.get(index) else { return true };
                     lookouts.iter_mut().for_each(|lookouts| lookouts.follow(mv));
-                    if let Some((weight, beside)) = beside {
+                    let done = (one.play(mv), other.play(mv));
+                    if let (Some((weight, beside)), (Ok(()), Ok(()))) = (beside, &done) {
                         weight.follow([&one, &other], beside, mv);
                     }
+                    done
                 }
+            };
+            match done {
+                (Ok(()), Ok(())) => {}
                 (Err(_), Err(_)) => return true,
                 _ => return false,
             }
@@ -279,37 +337,6 @@ impl Pair<'_> {
         (a.side, &a.men, &a.hands, &a.closed, &a.dice) == (b.side, &b.men, &b.hands, &b.closed, &b.dice)
             && one.calls() == other.calls()
             && result(one) == result(other)
-    }
-}
-
-/// Players who like to take their last move back.
-#[derive(Default)]
-struct Restless {
-    /// From where to where each player went last.
-    last: BTreeMap<Player, (Point, Point)>,
-}
-
-impl Restless {
-    /// The move back, in three of four cases if there is one.
-    fn back(&self, list: &[Move], side: Player, lots: &mut Lots) -> Option<usize> {
-        let &(from, to) = self.last.get(&side)?;
-        let back = list.iter().position(|mv| way(mv) == Some((to, from)))?;
-        (lots.below(4) > 0).then_some(back)
-    }
-
-    fn went(&mut self, side: Player, mv: &Move) {
-        match way(mv) {
-            Some(way) => self.last.insert(side, way),
-            None => self.last.remove(&side),
-        };
-    }
-}
-
-/// From where to where a move leads.
-fn way(mv: &Move) -> Option<(Point, Point)> {
-    match &mv.what {
-        MoveKind::Travel { from, hops } => hops.last().map(|hop| (*from, hop.to)),
-        _ => None,
     }
 }
 

@@ -117,6 +117,15 @@ impl Lookouts<'_> {
         }
     }
 
+    /// Follows a call.
+    pub fn call(&mut self, name: &str) {
+        for play in self.changed.iter_mut().chain(&mut self.ordered) {
+            if play.as_mut().is_some_and(|play| play.call(name).is_err()) {
+                *play = None;
+            }
+        }
+    }
+
     /// Follows a move; a game that is over alone follows no further.
     pub fn follow(&mut self, mv: &Move) {
         for play in self.changed.iter_mut().chain(&mut self.ordered) {

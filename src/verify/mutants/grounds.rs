@@ -2,24 +2,22 @@
 
 use std::sync::Arc;
 
+use super::places::{Place, places};
+use super::wording::reworded;
 use crate::game::Game;
 use crate::reference::unplayable;
 use crate::rules::{QuestionInfo, Rules, Ruleset};
-use crate::syntax::tree::{Example, ExampleWhat};
 
 /// A reading and answers set on top of it.
 pub(super) type Choice = (Option<String>, Vec<(String, String)>);
 
-/// A position as text, and the choice under which an example sets it up.
-pub(super) type Place = (Choice, String);
-
-/// The rules of a variant under every reading and every single other answer.
+/// The rules of a variant under every reading, every single other answer, and those that clauses ask for together.
 pub(super) struct Grounds<'a> {
     /// The original.
     pub ruleset: &'a Ruleset,
     choices: Vec<Choice>,
     rules: Vec<(Arc<Rules>, String)>,
-    /// The positions of the examples.
+    /// The positions of the examples, and what is played there.
     pub places: Vec<Place>,
 }
 
@@ -51,8 +49,9 @@ impl<'a> Grounds<'a> {
         let mut choices: Vec<Choice> = vec![(None, Vec::new())];
         choices.extend(ruleset.readings.iter().map(|reading| (Some(reading.key.clone()), Vec::new())));
         choices.extend(single_answers(ruleset).into_iter().map(|single| (None, vec![single])));
+        choices.extend(ruleset.together());
         let places = ruleset.examples.iter().flat_map(places).collect::<Vec<Place>>();
-        for (choice, _) in &places {
+        for Place { choice, .. } in &places {
             if !choices.contains(choice) {
                 choices.push(choice.clone());
             }
@@ -66,7 +65,7 @@ impl<'a> Grounds<'a> {
         let mut found = Vec::new();
         for (choice, (original, known)) in self.choices.iter().zip(&self.rules) {
             let Some((rules, canonical)) = resolve(mutant, choice) else { return Difference::Unplayable };
-            if canonical == *known {
+            if canonical == *known || said_of(&reworded(&rules, original)) == *known {
                 continue;
             }
             if !unplayable(&rules).is_empty() || Game::compile(rules.clone()).is_err() {
@@ -137,19 +136,4 @@ fn resolve(ruleset: &Ruleset, (reading, set): &Choice) -> Option<(Arc<Rules>, St
 fn said_of(rules: &Rules) -> String {
     // Who begins is the same player under every rule; how that is decided is another game all the same.
     format!("{}\n{:?}", rules.canonical(), rules.first.rule)
-}
-
-/// The positions that an example sets up.
-fn places(example: &Example) -> Vec<Place> {
-    let mut choice: Choice = (None, Vec::new());
-    let mut found = Vec::new();
-    for step in &example.steps {
-        match &step.what {
-            ExampleWhat::Reading(word) => choice.0 = Some(word.text.clone()),
-            ExampleWhat::Set(question, answer) => choice.1.push((question.text.clone(), answer.text.clone())),
-            ExampleWhat::Position(text) => found.push((choice.clone(), text.text.clone())),
-            _ => {}
-        }
-    }
-    found
 }

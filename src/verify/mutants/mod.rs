@@ -2,7 +2,7 @@
 //!
 //! A changed variant is a *mutant*. It is printed as text and read again, so that it is what an author's slip would be; one
 //! that does not check is not counted. One under which a test fails is *noticed*. Of the others those that play alike as far
-//! as random games show are *equivalent*: under every reading and every single other answer the lists of moves, the
+//! as random games show are *equivalent*: under all answers that are worth trying the lists of moves, the
 //! positions and the outcomes are the same, from the start, from the positions of the examples, from positions drawn from
 //! those, and from positions with pieces set down by lot. Where what was changed had no say in any of them that is
 //! *undecided*.
@@ -21,10 +21,13 @@ mod never_both;
 mod numbers;
 mod operators;
 mod parts;
+mod places;
+mod players;
 mod scattered;
 mod told;
 mod trial;
 mod weight;
+mod wording;
 
 use std::sync::Arc;
 

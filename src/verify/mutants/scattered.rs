@@ -1,6 +1,8 @@
 //! Positions by lot: some pieces anywhere. Random games from the start seldom come to where ends, ranks and rare captures
 //! decide; games from such positions begin there.
 
+use std::collections::BTreeSet;
+
 use crate::notation::{Man, Setup, position};
 use crate::rules::{Kind, Player, Point, Region, Rules};
 use crate::search::Lots;
@@ -131,16 +133,17 @@ pub(super) fn late(rules: &Rules, turns: &[u32], setup: &mut Setup, near: Near, 
 }
 
 /// What the pieces remember: mostly they have left the sets in which they do not stand, and sometimes those in which they do.
+/// Where they do, they stood there at the start or came there later.
 pub(super) fn remember(rules: &Rules, setup: &mut Setup, lots: &mut Lots) {
-    let standing: Vec<(Point, Player)> = (rules.board.all())
-        .filter_map(|point| setup.men[point.index()].last().map(|man| (point, man.owner)))
-        .filter(|(_, owner)| *owner != rules.neutral())
-        .collect();
-    for (left, (_, set)) in setup.left.iter_mut().zip(&rules.memory.sets) {
+    let standing = owned(rules, setup);
+    for (index, (_, set)) in rules.memory.sets.iter().enumerate() {
+        let came = newcomers(rules, set, &standing);
         for &(point, owner) in &standing {
-            let inside = Region::fixed(set, owner).is_some_and(|set| set.contains(point));
-            if lots.below(4) >= if inside { 3 } else { 1 } {
-                left.insert(point);
+            match (is_inside(set, point, owner), lots.below(4)) {
+                (false, 0) => {}
+                (false, _) | (true, 0) => drop(setup.left[index].insert(point)),
+                (true, lot) if lot == 1 || came.contains(&point) => drop(setup.entered[index].insert(point)),
+                (true, _) => {}
             }
         }
     }
@@ -154,6 +157,23 @@ pub(super) fn remember(rules: &Rules, setup: &mut Setup, lots: &mut Lots) {
     if rules.memory.moved {
         setup.moved = standing.iter().filter(|_| lots.below(2) == 0).map(|(point, _)| *point).collect();
     }
+}
+
+/// The pieces that have an owner, by their points.
+pub(super) fn owned(rules: &Rules, setup: &Setup) -> Vec<(Point, Player)> {
+    let owner = |point: Point| setup.men[point.index()].last().map(|man| (point, man.owner));
+    rules.board.all().filter_map(owner).filter(|(_, owner)| *owner != rules.neutral()).collect()
+}
+
+fn is_inside(set: &Region, point: Point, owner: Player) -> bool {
+    Region::fixed(set, owner).is_some_and(|set| set.contains(point))
+}
+
+/// The points in a set with pieces of players of whom none stood there at the start: these came there later.
+pub(super) fn newcomers(rules: &Rules, set: &Region, pieces: &[(Point, Player)]) -> BTreeSet<Point> {
+    let begins = |owner| rules.start.men.iter().any(|&(at, of, _)| of == owner && is_inside(set, at, owner));
+    let came = |&&(point, owner): &&(Point, Player)| is_inside(set, point, owner) && !begins(owner);
+    pieces.iter().filter(came).map(|(point, _)| *point).collect()
 }
 
 /// The kinds of which an owner has pieces on the board at the start, one entry for each.

@@ -3,11 +3,11 @@
 use std::ops::Range;
 
 use crate::source::{Source, Span};
-use crate::syntax::tree::{Block, Entry, File, Item, Tail};
+use crate::syntax::tree::{Block, Clause, Entry, File, Item, Tail};
 
 /// A clause, or what else an operator acts on.
 struct Piece {
-    /// Its words, without its sources.
+    /// Its words and the answers on which it depends, without its sources.
     text: String,
     /// What it is a part of, in words.
     of: String,
@@ -122,7 +122,7 @@ fn clauses<C>(source: &Source, block: &Block<C>, word: &str, found: &mut Vec<Pie
     for entry in &block.entries {
         match entry {
             Entry::Clause(clause) => {
-                let text = words(source, clause.span, tail_start(&clause.tail));
+                let text = clause_words(source, clause);
                 found.push(Piece { of: format!("`{word}`"), name: text.clone(), text, answer: None });
             }
             Entry::Ask(ask) => {
@@ -133,11 +133,12 @@ fn clauses<C>(source: &Source, block: &Block<C>, word: &str, found: &mut Vec<Pie
                     found.push(Piece { of: format!("`{word}`"), name: name.clone(), text, answer: None });
                 }
                 for answer in &ask.answers {
-                    let mut texts: Vec<String> =
-                        answer.clauses.iter().map(|c| words(source, c.span, tail_start(&c.tail))).collect();
+                    let mut texts: Vec<String> = answer.clauses.iter().map(|c| clause_words(source, c)).collect();
                     if texts.is_empty() {
                         texts.push("nothing".to_string());
                     }
+                    let tests = tests(source, &answer.tail);
+                    texts.iter_mut().for_each(|text| text.push_str(&tests));
                     let of = format!("answer `{}` of `{name}`", answer.name.text);
                     let piece = |text| {
                         let answer = Some(answer.name.text.clone());
@@ -151,7 +152,21 @@ fn clauses<C>(source: &Source, block: &Block<C>, word: &str, found: &mut Vec<Pie
     }
 }
 
-/// Where the sources of a clause begin.
+/// The words of a clause with the answers on which it depends, without its sources.
+fn clause_words<C>(source: &Source, clause: &Clause<C>) -> String {
+    [words(source, clause.span, tail_start(&clause.tail)), tests(source, &clause.tail)].concat()
+}
+
+/// The answers on which something depends, as written behind it.
+fn tests(source: &Source, tail: &Tail) -> String {
+    let tests = tail.when.iter().enumerate().map(|(index, test)| {
+        let test = words(source, test.span, None);
+        format!(" {} {}", if index == 0 { "when" } else { "and" }, test.trim_start_matches("when "))
+    });
+    tests.collect()
+}
+
+/// Where what follows a clause begins.
 fn tail_start(tail: &Tail) -> Option<usize> {
     let tests = tail.when.iter().map(|test| test.span.start as usize);
     let marks = tail.marks.iter().map(|mark| mark.span.start as usize);

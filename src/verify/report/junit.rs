@@ -42,11 +42,15 @@ fn suite(xml: &mut String, file: &FileReport) {
             continue;
         }
         let _ = writeln!(xml, "{head}>");
-        for failure in &proof.failures {
-            let body = format!("{}\n{}", failure.place, failure.shown);
-            let _ =
-                writeln!(xml, "      <failure message=\"{}\">{}</failure>", attribute(&failure.message), words(&body));
-        }
+        // Some programs show the first failure of a test only.
+        let messages: Vec<&str> = proof.failures.iter().map(|failure| failure.message.as_str()).collect();
+        let several = messages.len() > 1;
+        let body = proof.failures.iter().map(|failure| match several {
+            true => format!("{}: {}\n{}", failure.place, failure.message, failure.shown),
+            false => format!("{}\n{}", failure.place, failure.shown),
+        });
+        let body = words(&body.collect::<Vec<_>>().join("\n"));
+        let _ = writeln!(xml, "      <failure message=\"{}\">{body}</failure>", attribute(&messages.join("; ")));
         *xml += "    </testcase>\n";
     }
     if !file.notes.is_empty() {

@@ -7,6 +7,7 @@ mod ends;
 mod material;
 mod removed;
 mod turn;
+mod when;
 
 use super::parts::{Part, parts};
 use crate::source::Span;
@@ -94,6 +95,8 @@ macro_rules! operators {
 operators! {
     "reading-answer", "a reading no longer gives one of its answers", answers::reading_answer;
     "first-answer", "another answer stands first", answers::first_answer;
+    "when-part", "a test of a `when` less, or an answer less in it", when::when_part;
+    "when-negated", "the other answers in a `when`", when::when_negated;
     "clause-removed", "a clause of moves, turn, end or set-up is left out", removed::clause_removed;
     "first-player", "the other player begins", material::first_player;
     "facing", "a player faces the other way", material::facing;
