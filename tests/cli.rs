@@ -394,6 +394,15 @@ fn a_sitting_that_nobody_reads_goes_on_to_its_end() {
     assert!(said.contains("nobody reads the output, and the input goes on and on"), "{said}");
 }
 
+#[cfg(unix)]
+#[test]
+fn an_input_that_cannot_be_read_is_told_as_that() {
+    let folder = fs::File::open("/").expect("the folder can be opened");
+    let output = program().args(["repl", "tablo"]).stdin(folder).output().expect("the program runs");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(stderr(&output).starts_with("line 1: error: the input cannot be read: "), "{}", stderr(&output));
+}
+
 /// The system may allow files only so much; what was there before stays.
 #[cfg(unix)]
 #[test]

@@ -223,6 +223,10 @@ fn without_colours_a_hint_stands_in_brackets() {
     sees(&mut session, "[ory]");
     types(&mut session, "\u{1b}[C\r");
     sees(&mut session, "No moves yet.");
+    sees(&mut session, "South 1> ");
+    types(&mut session, "set ");
+    sees(&mut session, "set [QUESTION ANSWER]");
+    session.send_control('u').expect("it can be typed");
     leaves(session);
 }
 

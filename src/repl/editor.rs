@@ -79,8 +79,10 @@ impl Hinter for Prompter<'_> {
         let hint = (pos == line.len()).then(|| hint(&self.session.borrow(), line)).flatten()?;
         let text = hint.shown.trim_start();
         let blanks = &hint.shown[..hint.shown.len() - text.len()];
+        let inside = text.strip_prefix('[').and_then(|text| text.strip_suffix(']'));
+        let in_brackets = inside.is_some_and(|inside| !inside.contains(['[', ']']));
         // What looks like what was typed would be taken for it.
-        let shown = if self.colour { hint.shown.clone() } else { format!("{blanks}[{text}]") };
+        let shown = if self.colour || in_brackets { hint.shown.clone() } else { format!("{blanks}[{text}]") };
         Some(Shown { hint, shown })
     }
 }

@@ -34,22 +34,20 @@ pub fn piped(
             return Ok(Ended::WithErrors);
         }
         let number = next;
-        let mut bytes = Vec::new();
-        if input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut bytes)? == 0 {
-            return Ok(ended);
-        }
-        // A line that breaks off goes on in the next, as at the terminal.
-        while breaks_off(&bytes) && (bytes.len() as u64) < LONGEST_LINE {
-            let room = LONGEST_LINE - bytes.len() as u64;
-            if input.by_ref().take(room).read_until(b'\n', &mut bytes)? == 0 {
-                break;
+        let bytes = match whole_line(&mut input) {
+            Ok(bytes) if bytes.is_empty() => return Ok(ended),
+            Ok(bytes) => bytes,
+            Err(error) => {
+                let reply = refuse(&format!("the input cannot be read: {error}"));
+                say(&format!("line {number}: {}", render(&reply, &style)));
+                return Ok(Ended::WithErrors);
             }
-        }
+        };
         let too_long = bytes.len() as u64 == LONGEST_LINE;
         next += bytes.iter().filter(|&&byte| byte == b'\n').count();
         if too_long && bytes.last() != Some(&b'\n') {
-            // Its tail is no line of its own.
-            input.skip_until(b'\n')?;
+            // Its tail is no line of its own. What cannot be read is told of the next line.
+            let _ = input.skip_until(b'\n');
             next += 1;
         }
         let reply = match String::from_utf8(bytes) {
@@ -70,6 +68,18 @@ pub fn piped(
         }
         if reply.quit || reply.failed() && !keep_going {
             return Ok(ended);
+        }
+    }
+}
+
+/// A line, with those in which it goes on, as at the terminal; nothing at the end of the input.
+fn whole_line(input: &mut impl BufRead) -> std::io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    loop {
+        let room = LONGEST_LINE - bytes.len() as u64;
+        let read = input.by_ref().take(room).read_until(b'\n', &mut bytes)?;
+        if read == 0 || !breaks_off(&bytes) || bytes.len() as u64 >= LONGEST_LINE {
+            return Ok(bytes);
         }
     }
 }

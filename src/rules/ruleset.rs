@@ -244,7 +244,7 @@ impl Ruleset {
     }
 
     /// The choices by which those answers are made that clauses ask for together: a reading, and answers set on top of it.
-    pub fn together(&self) -> Vec<(Option<String>, Vec<(String, String)>)> {
+    pub fn together(&self) -> Vec<super::together::Choice> {
         self.together_beside(&self.tried_singly())
     }
 

@@ -58,7 +58,8 @@ impl Sitting {
         match cause {
             Cause::Brought(_) => false,
             Cause::Rules(_) => !self.is_by_hand(node) && here.choices.are_in(&there.choices),
-            Cause::Edit(_) => !self.is_by_hand(node) || is_in(now, then),
+            // What was given as a whole was meant as it stood.
+            Cause::Edit(_) => !self.is_by_hand(node) || tree.is_edit(node) && is_in(now, then),
             Cause::Start | Cause::New | Cause::SetUp(_) => !self.is_by_hand(node),
         }
     }

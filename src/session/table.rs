@@ -1,6 +1,6 @@
 //! The rules on the table: a variant under a choice of answers, ready to be played.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use super::edit;
 use super::{Trouble, Variant};
@@ -40,6 +40,8 @@ pub(super) struct Table {
     pub answers: Answers,
     pub remarks: Vec<Diagnostic>,
     pub game: Arc<Game>,
+    /// The rules as the file says them, where somebody else was chosen to begin; once they are asked for.
+    of_file: OnceLock<Arc<Rules>>,
 }
 
 /// The rules of a variant under a choice of answers.
@@ -76,7 +78,7 @@ impl Table {
         if !slow.is_empty() {
             return Err(refused(slow));
         }
-        Ok(Arc::new(Table { variant, choices, answers, remarks, game: Arc::new(game) }))
+        Ok(Arc::new(Table { variant, choices, answers, remarks, game: Arc::new(game), of_file: OnceLock::new() }))
     }
 
     /// The rules.
@@ -97,9 +99,12 @@ impl Table {
         if self.choices.first.is_none() {
             return Arc::clone(self.rules());
         }
-        let choices = Choices { first: None, ..self.choices.clone() };
-        // They could be resolved with somebody else to begin, so that they can be resolved so.
-        resolve(&self.variant, &choices).map_or_else(|_| Arc::clone(self.rules()), |(_, rules, _)| Arc::new(rules))
+        let resolved = || {
+            let choices = Choices { first: None, ..self.choices.clone() };
+            // They could be resolved with somebody else to begin, so that they can be resolved so.
+            resolve(&self.variant, &choices).map_or_else(|_| Arc::clone(self.rules()), |(_, rules, _)| Arc::new(rules))
+        };
+        Arc::clone(self.of_file.get_or_init(resolved))
     }
 
     /// Whether the same answers are in force under the same reading as at another table.

@@ -196,8 +196,8 @@ fn inputs(sitting: &Sitting, refused: Option<&(String, &'static str)>) -> Result
     let reading = sitting.answers().reading.as_ref();
     let other = reading.filter(|key| Some(*key) != ruleset.default_reading.as_ref());
     let mut inputs: Vec<String> = other.map(|key| format!("reading {key}")).into_iter().collect();
-    let set = sitting.answers().chosen.iter().filter(|chosen| chosen.why == WhyChosen::Set);
-    inputs.extend(set.map(|chosen| format!("set {} {}", chosen.question, chosen.answer)));
+    // In the order in which they were given: some answers only go together with others.
+    inputs.extend(sitting.choices().set.iter().map(|(question, answer)| format!("set {question} {answer}")));
     let begin = sitting.begin_setup();
     if *begin != position::start(&sitting.table.rules_of_file()) {
         // Whoever waived them does so in this sitting, and `put` raises none at all.

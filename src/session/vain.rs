@@ -37,6 +37,8 @@ fn refused(session: &Session, command: &Command, rest: &str) -> Result<(), Troub
     match command.name {
         "position" => match rest.trim_matches('"').trim_start() {
             "start" => Ok(()),
+            // Whose turn it is stands at the end.
+            text if fold(text).ends_with(" to move") => tried(session, command, text),
             text => match settled(session.game()?, text) {
                 "" => Ok(()),
                 text => read_position(session.game()?.rules(), text).map(drop),

@@ -67,6 +67,9 @@ fn every_set_up_that_was_typed_is_in_the_record() {
     let taken = ["clear", "put Sami king c3", "put Farmers soldier d4", "remove d4", "put Farmers king e5"];
     let record = record_of("dablot-prejjesne", &taken);
     assert!(record.contains("Sami: Kc3; Farmers: d4;") && record.contains("Sami: Kc3; Farmers: Ke5;"), "{record}");
+    let turned = ["position Sami: Kc3; Farmers: d4; Sami to move", "turn Farmers", "put Farmers king k13"];
+    let record = record_of("dablot-prejjesne", &turned);
+    assert!(record.contains(first) && record.contains("Kk13, d4; Farmers to move"), "{record}");
     let replaced = ["position Sami: Kc3; Farmers: d4; Sami to move", "clear", "put Sami king a1"];
     assert!(record_of("dablot-prejjesne", &replaced).contains(first));
 }
@@ -81,10 +84,10 @@ fn rules_that_were_tried_are_in_the_record() {
     assert_eq!(record.matches("variant").count(), 1, "{record}");
     // A line goes on though something else was begun behind a ply of it.
     let mut session = begun("dablot-prejjesne");
-    for line in ["a5-b6", "reading winther", "undo", "c9-c7"] {
+    for line in ["a5-b6", "reading winther", "undo 2", "c9-c7"] {
         typed(&mut session, line);
     }
-    assert!(typed(&mut session, "history").starts_with("v0: 1. a5-b6  >2. c9-c7"));
+    assert!(typed(&mut session, "history").starts_with("v0:  1. a5-b6  >2. c9-c7"));
     let mut session = begun("dablot-prejjesne");
     typed(&mut session, "reading winther");
     assert_eq!(session.unsaved(), [], "whoever only looks at rules loses nothing");

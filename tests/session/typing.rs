@@ -76,3 +76,16 @@ fn no_hint_contradicts_a_line_that_is_right_in_the_end() {
     }
     assert!(said.is_empty(), "{said}");
 }
+
+/// What no game leads to is told as soon as the position is whole.
+#[test]
+fn a_set_up_that_is_refused_is_explained_before_it_is_sent() {
+    let session = begun("dablot-prejjesne");
+    let line = "position Sami: Kc3, Kd4; Farmers: Ka13; Sami to move";
+    let shown = hint(&session, line).expect("it is refused");
+    assert_eq!(shown.shown, "  no game leads to this set-up. `kinds`: Sami has 2 kings; a game begins with 1.");
+    for end in 9..line.len() {
+        let hint = hint(&session, &line[..end]).filter(|hint| hint.shown.starts_with("  "));
+        assert_eq!(hint, None, "{}", &line[..end]);
+    }
+}
