@@ -11,7 +11,8 @@ use super::lane::Lane;
 use super::men::{ManSet, Men};
 use super::rays::Rays;
 use crate::rules::{
-    ActKind, BanKind, ChainRules, DutyRule, EachMove, FollowKind, Kind, KindSet, Landing, Moment, Player, Region, Rules, Taken,
+    ActKind, BanKind, ChainRules, DutyRule, EachMove, FollowKind, Kind, KindSet, Landing, Moment, Player, Region,
+    Rules, Taken,
 };
 
 /// What a piece of a kind and owner can do: indices into [`Core::programs`].
@@ -365,7 +366,8 @@ fn words(men: &Men, points: u16) -> Vec<u64> {
 }
 
 fn memory<const W: usize>(rules: &Rules, men: &Men) -> Vec<Vec<Bits<W>>> {
-    let set = |region: &Region, owner| settle(region, Player(owner), rules).map_or(Bits::EMPTY, |set| Bits::from_set(&set));
+    let set =
+        |region: &Region, owner| settle(region, Player(owner), rules).map_or(Bits::EMPTY, |set| Bits::from_set(&set));
     let sets = rules.memory.sets.iter();
     sets.map(|(_, region)| (0..=men.players as u8).map(|owner| set(region, owner)).collect()).collect()
 }
