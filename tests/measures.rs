@@ -407,6 +407,37 @@ fn what_two_answers_say_together_is_measured() {
     assert!(matches!(by(&coverage, "draw if turn 20"), Some(By::Playout(_))));
 }
 
+/// A game with ends that answers bring, and such as cannot strike together.
+const ANSWERED: &str = r#"variant "Answered"
+board   { grid 5 x 5 }
+players { South: up; North: down; first South }
+pieces  { man: "" plural men }
+setup   { each: man on row 1 }
+moves   { man: step any way; jump any way over enemy }
+turn    { must capture; chains must finish; lift at once; prefer nothing }
+end {
+  gone: a player who has no pieces loses; stuck: a player who cannot move loses
+  one?  "Has he lost who has one man left?" no = nothing | yes = a player who has exactly 1 man loses
+  two?  "Is one man each a draw?" no = nothing | yes = draw if each player has exactly 1 man
+  three: draw if each player has exactly 3 men and no capture for 6 moves each
+  four:  draw if each player has exactly 4 men and no capture for 5 moves each
+}
+example "the first move" { moves 5 }
+"#;
+
+#[test]
+fn ends_are_exchanged_under_the_answers_that_bring_both() {
+    let fates = fates_of("answered.dablo", ANSWERED);
+    let fate = |what: &str| {
+        let found = fates.iter().find(|(words, _)| words.starts_with(what) && words.contains("` before `"));
+        found.map(|(_, fate)| fate).unwrap_or_else(|| panic!("{what}: {fates:?}"))
+    };
+    assert_eq!(*fate("`two?` before `one?`"), Fate::Survived);
+    // Nobody has three and four men at once.
+    assert_eq!(*fate("`four: draw"), Fate::Equivalent);
+    assert_eq!(*fate("`three: draw"), Fate::Equivalent);
+}
+
 /// A game in which a king is taken by the moves of an example alone, as good as never by lot.
 const RARE: &str = r#"variant "Rare"
 board   { grid 9 x 9 }
