@@ -407,6 +407,37 @@ fn what_two_answers_say_together_is_measured() {
     assert!(matches!(by(&coverage, "draw if turn 20"), Some(By::Playout(_))));
 }
 
+/// A game with ends that answers bring, and such as cannot strike together.
+const ANSWERED: &str = r#"variant "Answered"
+board   { grid 5 x 5 }
+players { South: up; North: down; first South }
+pieces  { man: "" plural men }
+setup   { each: man on row 1 }
+moves   { man: step any way; jump any way over enemy }
+turn    { must capture; chains must finish; lift at once; prefer nothing }
+end {
+  gone: a player who has no pieces loses; stuck: a player who cannot move loses
+  one?  "Has he lost who has one man left?" no = nothing | yes = a player who has exactly 1 man loses
+  two?  "Is one man each a draw?" no = nothing | yes = draw if each player has exactly 1 man
+  three: draw if each player has exactly 3 men and no capture for 6 moves each
+  four:  draw if each player has exactly 4 men and no capture for 5 moves each
+}
+example "the first move" { moves 5 }
+"#;
+
+#[test]
+fn ends_are_exchanged_under_the_answers_that_bring_both() {
+    let fates = fates_of("answered.dablo", ANSWERED);
+    let fate = |what: &str| {
+        let found = fates.iter().find(|(words, _)| words.starts_with(what) && words.contains("` before `"));
+        found.map(|(_, fate)| fate).unwrap_or_else(|| panic!("{what}: {fates:?}"))
+    };
+    assert_eq!(*fate("`two?` before `one?`"), Fate::Survived);
+    // Nobody has three and four men at once.
+    assert_eq!(*fate("`four: draw"), Fate::Equivalent);
+    assert_eq!(*fate("`three: draw"), Fate::Equivalent);
+}
+
 /// A game in which a king is taken by the moves of an example alone, as good as never by lot.
 const RARE: &str = r#"variant "Rare"
 board   { grid 9 x 9 }
@@ -421,13 +452,15 @@ example "four take the king" { position "South: d7, f7, e8, a6; North: Ke7; Sout
 
 #[test]
 fn what_an_example_plays_is_compared() {
-    let fate = |name: &str, play: &str| {
-        let fates = fates_in(1, name, &RARE.replace("PLAY", play));
-        let what = "enclose enemy on 4 sides";
-        fates.into_iter().find(|(words, _)| words.contains(what)).expect("the mutant is there").1
-    };
-    assert_eq!(fate("rarely.dablo", ""), Fate::Undecided);
-    assert_eq!(fate("rare.dablo", "play a6-e6; result South taken"), Fate::Equivalent);
+    let what = "`man: enclose enemy on 4 sides if";
+    let fates = fates_in(1, "rare.dablo", &RARE.replace("PLAY", "play a6-e6; result South taken"));
+    let (_, fate) = fates.iter().find(|(words, _)| words.starts_with(what)).expect("the mutant is there");
+    assert_eq!(*fate, Fate::Equivalent);
+    // Without it nothing comes there, and so it is told.
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("rarely.dablo");
+    std::fs::write(&path, RARE.replace("PLAY", "")).expect("the file can be written");
+    let told = stdout(&dablo(&["test", "--mutants", "--games", "1", path.to_str().expect("the path is text")]));
+    assert!(told.contains(&format!("warning: undecided: in nothing that was compared would {what}")), "{told}");
 }
 
 /// A game with a clock, and with pieces that remember what they left; both say something twice.
@@ -577,7 +610,7 @@ fn the_table_of_mutants_names_every_variant_and_no_survivor() {
     for bundled in bundled::ALL {
         let line = TABLE.lines().find(|line| line.starts_with(&format!("{}: ", bundled.name)));
         let line = line.unwrap_or_else(|| panic!("tests/measures/mutants.txt does not name {}", bundled.name));
-        assert!(line.ends_with(" 0 survived"), "{line}");
+        assert!(line.contains(" 0 undecided,") && line.ends_with(" 0 survived"), "{line}");
     }
 }
 

@@ -23,7 +23,7 @@ pub mod piece;
 pub mod ruleset;
 mod said;
 mod silence;
-mod together;
+pub mod together;
 pub mod turn;
 mod world;
 

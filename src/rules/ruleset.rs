@@ -6,6 +6,7 @@ use super::check::tidy;
 use super::lower::{self, AnswerMap};
 use super::merge::{self, Merged, Question};
 use super::said::SaidClause;
+use super::together::Choice;
 use super::{Citation, Rules};
 use crate::diagnostics::{Diagnostic, nearest};
 use crate::source::Span;
@@ -244,7 +245,7 @@ impl Ruleset {
     }
 
     /// The choices by which those answers are made that clauses ask for together: a reading, and answers set on top of it.
-    pub fn together(&self) -> Vec<super::together::Choice> {
+    pub fn together(&self) -> Vec<Choice> {
         self.together_beside(&self.tried_singly())
     }
 

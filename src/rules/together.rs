@@ -5,7 +5,7 @@ use super::merge::Test;
 use super::ruleset::{Answers, Ruleset};
 
 /// A reading, and answers set on top of it.
-pub(super) type Choice = (Option<String>, Vec<(String, String)>);
+pub type Choice = (Option<String>, Vec<(String, String)>);
 
 impl Ruleset {
     /// For each clause that holds under none of these answers, a choice under which it does, if there is one.

@@ -7,11 +7,12 @@
 use std::cell::Cell;
 use std::sync::Arc;
 
+use super::amounts::apart;
 use super::never_both::never_both;
 use crate::game::Game;
 use crate::notation::{Move, Setup};
 use crate::play::Play;
-use crate::rules::{End, EndKind, Rules};
+use crate::rules::{Clock, End, EndKind, Rules};
 
 /// The ends in which two rules differ, and whether they were seen to strike.
 pub(super) struct Watch {
@@ -44,18 +45,23 @@ impl Watch {
     pub fn new(original: &Arc<Rules>, mutant: &Arc<Rules>) -> Option<Watch> {
         let (one, other) = (asked(original), asked(mutant));
         let mut changed = Vec::new();
-        for (rules, ends, others, of_original) in [(original, &one, &other, true), (mutant, &other, &one, false)] {
-            for end in ends.iter().filter(|end| !others.iter().any(|other| same(end, other))) {
-                changed.push(Watched::new(rules, end, of_original));
-            }
+        let words = |rules: &Rules, ends: &[End]| ends.iter().map(|end| said(rules, end)).collect::<Vec<_>>();
+        let (said, others) = (words(original, &one), words(mutant, &other));
+        for (end, _) in one.iter().zip(&said).filter(|(_, words)| !others.contains(words)) {
+            changed.push(Watched::new(original, end, true));
+        }
+        for (end, _) in other.iter().zip(&others).filter(|(_, words)| !said.contains(words)) {
+            changed.push(Watched::new(mutant, end, false));
         }
         let mut exchanged = Vec::new();
-        let places: Vec<Option<usize>> = one.iter().map(|end| other.iter().position(|o| same(end, o))).collect();
+        let places: Vec<Option<usize>> =
+            said.iter().map(|words| others.iter().position(|other| other == words)).collect();
         for (first, place) in places.iter().enumerate() {
             for (second, later) in places.iter().enumerate().skip(first + 1) {
                 if let (Some(place), Some(later)) = (place, later)
                     && later < place
                     && !never_both(&one[first], &one[second])
+                    && !apart(original, &one[first], &one[second])
                 {
                     exchanged.push((first, second));
                 }
@@ -141,7 +147,12 @@ fn asked(rules: &Rules) -> Vec<End> {
     rules.ends.iter().filter(|end| !matches!(end.what, EndKind::Agreement)).cloned().collect()
 }
 
-/// Whether two ends say the same, wherever they stand.
-fn same(one: &End, other: &End) -> bool {
-    one.label == other.label && one.what == other.what
+/// What an end says, wherever it stands: of a clock what it counts and how far, not which of the clocks it is.
+fn said(rules: &Rules, end: &End) -> String {
+    let mut text = format!("{} {:?}", end.label, end.what);
+    for (index, clock) in rules.clocks.iter().enumerate() {
+        let place = format!("{:?}", Clock(index as u8));
+        text = text.replace(&place, &format!("{} {:?}", clock.turns, clock.cond));
+    }
+    text
 }

@@ -1,5 +1,8 @@
 //! Under which answers a mutant is another game.
 
+use std::cell::OnceCell;
+use std::collections::BTreeSet;
+use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use super::places::{Place, places};
@@ -19,6 +22,8 @@ pub(super) struct Grounds<'a> {
     rules: Vec<(Arc<Rules>, String)>,
     /// The positions of the examples, and what is played there.
     pub places: Vec<Place>,
+    /// Every two answers, and every answer on top of a reading, with the digest of what the rules say under them.
+    pairs: OnceCell<Vec<(Choice, u64)>>,
 }
 
 /// Answers under which a mutant is another game.
@@ -40,6 +45,8 @@ pub(super) enum Difference {
     Under(Vec<Differing>),
 }
 
+/// Under so many pairs of answers a mutant is compared that is another game under such only.
+const MOST_PAIRS: usize = 4;
 /// No more combinations of answers than these are compared.
 const MOST_COMBINED: usize = 48;
 
@@ -57,7 +64,7 @@ impl<'a> Grounds<'a> {
             }
         }
         let rules = choices.iter().map(|choice| resolve(ruleset, choice)).collect::<Option<Vec<_>>>()?;
-        Some(Grounds { ruleset, choices, rules, places })
+        Some(Grounds { ruleset, choices, rules, places, pairs: OnceCell::new() })
     }
 
     /// Where the mutant is another game. Only there it must be playable.
@@ -74,7 +81,34 @@ impl<'a> Grounds<'a> {
             let (choice, original) = (choice.clone(), original.clone());
             found.push(Differing { choice, original, mutant: rules, combined: false });
         }
+        if found.is_empty() {
+            found = self.pairs(mutant);
+        }
         if found.is_empty() { Difference::Nowhere } else { Difference::Under(found) }
+    }
+
+    /// Where a mutant that is the same game under every single answer is another one under two of them, or under one on top
+    /// of a reading: as where two ends are exchanged of which either is an answer.
+    fn pairs(&self, mutant: &Ruleset) -> Vec<Differing> {
+        let mut found: Vec<Differing> = Vec::new();
+        for (choice, known) in self.pairs.get_or_init(|| all_pairs(self.ruleset)) {
+            let Some((rules, canonical)) = resolve(mutant, choice).filter(|(_, text)| digest(text) != *known) else {
+                continue;
+            };
+            let Some((original, said)) = resolve(self.ruleset, choice) else { continue };
+            let same = |set: &Differing| said_of(&set.mutant) == canonical && said_of(&set.original) == said;
+            if said_of(&reworded(&rules, &original)) == said || found.iter().any(same) {
+                continue;
+            }
+            // Together answers may be what no engine plays.
+            if [&original, &rules].into_iter().all(|rules| Game::compile(rules.clone()).is_ok()) {
+                found.push(Differing { choice: choice.clone(), original, mutant: rules, combined: false });
+            }
+            if found.len() == MOST_PAIRS {
+                break;
+            }
+        }
+        found
     }
 
     /// Where a mutant that differs under single answers only is another game under combinations: with what readings take
@@ -114,6 +148,34 @@ impl<'a> Grounds<'a> {
         }
         found
     }
+}
+
+/// Every two answers, and every answer on top of a reading, under which there are rules.
+fn all_pairs(ruleset: &Ruleset) -> Vec<(Choice, u64)> {
+    let singles = single_answers(ruleset);
+    let mut choices: Vec<Choice> = Vec::new();
+    for (index, single) in singles.iter().enumerate() {
+        let others = singles[index + 1..].iter().filter(|other| other.0 != single.0);
+        choices.extend(others.map(|other| (None, vec![single.clone(), other.clone()])));
+        choices.extend(ruleset.readings.iter().map(|reading| (Some(reading.key.clone()), vec![single.clone()])));
+    }
+    let mut known = BTreeSet::new();
+    let mut pairs = Vec::new();
+    for choice in choices {
+        let Some((_, said)) = resolve(ruleset, &choice) else { continue };
+        let digest = digest(&said);
+        // What answers say in another way is tried once.
+        if known.insert(digest) {
+            pairs.push((choice, digest));
+        }
+    }
+    pairs
+}
+
+fn digest(text: &str) -> u64 {
+    let mut hasher = rustc_hash::FxHasher::default();
+    text.hash(&mut hasher);
+    hasher.finish()
 }
 
 /// Every question with each of its answers.

@@ -13,6 +13,7 @@
 //! ```
 
 mod alike;
+mod amounts;
 mod drawn;
 mod ends;
 mod explained;
