@@ -52,9 +52,9 @@ impl Lower<'_> {
         let both = |mend: &Mend| {
             let Some(mended) = draft.mended(mend) else { return false };
             let found = self.source.text().get(token.start..token.end).unwrap_or("");
-            let near = |word: &&str| strsim::damerau_levenshtein(found, word) == 1;
+            let near = |word: &str| strsim::damerau_levenshtein(found, word) == 1;
             stop(strict, mended.text(), strict).is_some_and(|(at, expected)| {
-                at == mended.of_source(token.start) && expected.words.iter().any(|word| near(&word))
+                at == mended.of_source(token.start) && expected.words.iter().any(|word| near(word))
             })
         };
         best.or_else(|| spelt.into_iter().flat_map(mends).find(both))

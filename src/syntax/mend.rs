@@ -276,11 +276,9 @@ impl Lower<'_> {
             let slips = expected.words.iter().filter(|word| strsim::damerau_levenshtein(found, word) == 1);
             all.push(slips.map(|word| edit(word.to_string(), How::Respell(word))).collect());
         }
-        if is_word && is_reserved(found) {
-            if self.names_a_thing(&token) {
-                let quoted = edit(format!("`{found}`"), How::Backquotes);
-                all.push(vec![Mend { certain: false, ..quoted }]);
-            }
+        if is_word && is_reserved(found) && self.names_a_thing(&token) {
+            let quoted = edit(format!("`{found}`"), How::Backquotes);
+            all.push(vec![Mend { certain: false, ..quoted }]);
         }
         if is_word && !is_short {
             // A word of the language is seldom a misspelt other one: one letter at most, as `moves` for `move`.
