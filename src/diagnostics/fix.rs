@@ -25,7 +25,21 @@ pub struct Mended {
 /// ```
 pub fn mended(source: &Source, diagnostics: &[Diagnostic]) -> Option<Mended> {
     let fixes = diagnostics.iter().filter_map(|diagnostic| diagnostic.fix.as_ref());
-    let mut edits: Vec<&Edit> = fixes.filter(|edit| edit.certain && edit.span.file == source.id()).collect();
+    with_edits(source, fixes.filter(|edit| edit.certain).collect())
+}
+
+/// The text of a source with something in the place of every mistake, so that all around it is read: what mends it, or what
+/// can stand there; nothing if there is nothing to put.
+pub(crate) fn bridged(source: &Source, diagnostics: &[Diagnostic]) -> Option<Mended> {
+    let errors = diagnostics.iter().filter(|diagnostic| diagnostic.is_error());
+    with_edits(
+        source,
+        errors.filter_map(|diagnostic| diagnostic.fix.as_ref().or(diagnostic.stand_in.as_ref())).collect(),
+    )
+}
+
+fn with_edits(source: &Source, mut edits: Vec<&Edit>) -> Option<Mended> {
+    edits.retain(|edit| edit.span.file == source.id());
     edits.sort_by_key(|edit| (edit.span.start, edit.span.end));
     let mut mended = Mended { text: String::with_capacity(source.text().len() + 16), edits: Vec::new() };
     let mut done = 0;
@@ -56,6 +70,16 @@ impl Mended {
         self.edits.len()
     }
 
+    /// The places of the old text that were changed.
+    pub(crate) fn places(&self) -> impl Iterator<Item = Span> {
+        self.edits.iter().map(|edit| edit.span)
+    }
+
+    /// The place in the old text of a place in the new one.
+    pub(crate) fn place_before(&self, span: Span) -> Span {
+        self.span_before(span)
+    }
+
     /// What is said of the new text, said of the places in the old one. A fix of words that were mended themselves is none
     /// of the old text's, and is left out.
     pub fn of_before(&self, mut diagnostic: Diagnostic) -> Diagnostic {
@@ -67,6 +91,7 @@ impl Mended {
             true => self.untouched(fix.span).then(|| Edit { span: self.span_before(fix.span), ..fix }),
             false => Some(fix),
         });
+        diagnostic.stand_in = None;
         diagnostic
     }
 

@@ -9,6 +9,7 @@ mod fix;
 pub mod render;
 
 pub use code::Code;
+pub(crate) use fix::bridged;
 pub use fix::{Mended, mended};
 
 use crate::source::Span;
@@ -61,6 +62,8 @@ pub struct Diagnostic {
     pub help: Vec<String>,
     /// How the text could be mended; whether that is certain, the edit says itself.
     pub fix: Option<Edit>,
+    /// What can stand in the place of the mistake so that the words around it are read too. It is no proposal, and never shown.
+    pub(crate) stand_in: Option<Edit>,
 }
 
 impl Diagnostic {
@@ -74,6 +77,7 @@ impl Diagnostic {
             secondary: Vec::new(),
             help: Vec::new(),
             fix: None,
+            stand_in: None,
         }
     }
 
@@ -106,6 +110,12 @@ impl Diagnostic {
         if let Some(fix) = &mut self.fix {
             fix.certain = true;
         }
+        self
+    }
+
+    /// Says what can stand here meanwhile, so that the words around it are read too.
+    pub(crate) fn stand_in(mut self, span: Span, text: impl Into<String>) -> Diagnostic {
+        self.stand_in = Some(Edit { span, text: text.into(), certain: false });
         self
     }
 

@@ -32,8 +32,31 @@ pub fn check(sources: &mut Sources, source: &Source, bases: &dyn Bases) -> Check
     out.retain(|diagnostic| !follows_from_unread(diagnostic, &margin, sources));
     // A place of which is told that it does not read is not told of again.
     let unread: Vec<Span> = out.iter().filter(|one| does_not_read(one.code)).map(|one| one.primary.span).collect();
+    let right_before = |span: Span, unread: &Span| {
+        let between =
+            sources.get(span.file).and_then(|source| source.text().get(span.end as usize..unread.start as usize));
+        span.file == unread.file && between.is_some_and(|between| between.chars().all(|c| c == ' '))
+    };
     out.retain(|diagnostic| {
-        !matches!(diagnostic.code, Code::UnknownName | Code::NoPoint) || !unread.contains(&diagnostic.primary.span)
+        let span = diagnostic.primary.span;
+        let is_same = |unread: &Span| *unread == span || right_before(span, unread);
+        !matches!(diagnostic.code, Code::UnknownName | Code::NoPoint) || !unread.iter().any(is_same)
+    });
+    // What a foreign word leads to behind the next word is told with it: `on far 1 @source`.
+    let foreign: Vec<Span> =
+        out.iter().filter(|one| one.code == Code::UnknownName).map(|one| one.primary.span).collect();
+    out.retain(|diagnostic| {
+        let span = diagnostic.primary.span;
+        let follows = |name: &Span| {
+            let between =
+                sources.get(span.file).and_then(|source| source.text().get(name.end as usize..span.start as usize));
+            name.file == span.file
+                && between.is_some_and(|between| {
+                    between.split_whitespace().count() <= 1
+                        && !between.contains([';', ':', ',', '{', '}', '|', '=', '@', '\n'])
+                })
+        };
+        diagnostic.code != Code::Syntax || diagnostic.fix.is_some() || !foreign.iter().any(follows)
     });
     if margin.boardless {
         out.retain(|diagnostic| !is_of_points(diagnostic.code));

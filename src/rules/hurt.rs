@@ -7,6 +7,8 @@ use crate::diagnostics::{Code, Diagnostic};
 use crate::source::Span;
 use crate::syntax::tree;
 
+use super::lints;
+
 /// The blocks of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Part {
@@ -75,7 +77,10 @@ impl Hurt {
         if !self.everything && self.blocks.iter().all(|block| *block == Part::Example) {
             return true;
         }
-        let depends = rests_on(lint.code, block_of(lint.primary.span, blocks));
+        let depends = match lints::is_of_its_clause(lint) {
+            true => Some([Part::Board, Part::Players, Part::Pieces].as_slice()),
+            false => rests_on(lint.code, block_of(lint.primary.span, blocks)),
+        };
         depends.is_some_and(|depends| {
             !self.everything && !depends.iter().any(|block| self.blocks.contains(block)) || depends.is_empty()
         })

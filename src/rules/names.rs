@@ -113,7 +113,14 @@ fn answered(merged: &Merged, question: &str, at: Span, answer: &str, answer_at: 
                 .help("`when` asks which answer a question has; what must hold in the position stands behind `if`."),
             false => diagnostic,
         };
-        push_once(suggest(diagnostic, question, at, known, at != answer_at), out);
+        let diagnostic = suggest(diagnostic, question, at, known, at != answer_at);
+        // Meanwhile any question stands for it.
+        let another = merged.questions.iter().find_map(|other| Some((&other.name, &other.answers.first()?.name)));
+        let diagnostic = match another.filter(|_| at == answer_at) {
+            Some((question, answer)) => diagnostic.stand_in(at, format!("{question} {answer}")),
+            None => diagnostic,
+        };
+        push_once(diagnostic, out);
         return;
     };
     // Of a question whose answers could not be read nothing is known.
@@ -125,6 +132,10 @@ fn answered(merged: &Merged, question: &str, at: Span, answer: &str, answer_at: 
                 .also(found.span, format!("its answers are {}", names.join(", ")));
         let near = nearest(answer, known.clone()).is_some();
         let diagnostic = if near { suggest(diagnostic, answer, answer_at, known, at != answer_at) } else { diagnostic };
+        let diagnostic = match at == answer_at {
+            true => diagnostic.stand_in(at, format!("{question} {}", names[0])),
+            false => diagnostic.stand_in(answer_at, names[0]),
+        };
         push_once(diagnostic, out);
     }
 }

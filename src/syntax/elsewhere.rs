@@ -4,7 +4,7 @@ use pest::Parser;
 
 use super::lower::Lower;
 use super::misfit::short;
-use super::scan::Kind;
+use super::scan::{Kind, Token};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::source::Span;
 use dablo_grammar::{Grammar, Rule};
@@ -57,7 +57,10 @@ impl Lower<'_> {
             let message = "`without LABEL` takes away ends, and stands in the block `end`";
             return Some(Diagnostic::new(Code::Misplaced, span, message).help(help));
         }
-        let (block, _, tells) = BLOCKS.iter().find(|(_, rule, _)| *rule != here && reads(*rule))?;
+        // `man: king on last row` reads like a start, and a piece has none.
+        let of_a_piece = self.is_piece_before_colon(start);
+        let fits = |block: &str| block != "setup" || !of_a_piece;
+        let (block, _, tells) = BLOCKS.iter().find(|(block, rule, _)| *rule != here && fits(block) && reads(*rule))?;
         let said = short(self.source.slice(span)).replace('\n', " ");
         let label = match BLOCKS.iter().find(|(_, rule, _)| *rule == here) {
             Some((here, _, tells)) => format!("the block `{here}` says {tells}"),
@@ -69,6 +72,16 @@ impl Lower<'_> {
             Some(head) => diagnostic.also(head, format!("move it into this block, which says {tells}")),
             None => diagnostic.help(format!("the block `{block}` says {tells}; write `{block} {{ {said} }}`")),
         })
+    }
+
+    /// Whether a clause begins with the name of a piece of this file and a colon.
+    fn is_piece_before_colon(&self, start: usize) -> bool {
+        let text = |token: &Token| self.source.text().get(token.start..token.end).unwrap_or("");
+        let Some(first) = self.scan.token_from(start) else { return false };
+        let declares = |three: &[Token]| {
+            text(&three[0]) == text(&first) && three[1].kind == Kind::Mark(':') && three[2].kind == Kind::String
+        };
+        self.scan.tokens.windows(3).any(declares)
     }
 
     /// Where a block of this sort begins, if the file has one.

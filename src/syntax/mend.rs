@@ -12,6 +12,7 @@ use super::lower::Lower;
 use super::scan::{Kind, Token, Unclosed};
 use super::trial::Trial;
 use super::words::is_reserved;
+use crate::diagnostics::Edit;
 use dablo_grammar::{Grammar, Rule};
 
 /// A piece of the source as it would read with some mistakes mended.
@@ -71,6 +72,12 @@ impl Draft {
         place
     }
 
+    /// The draft with something standing in the place of a mistake.
+    pub fn with(&self, edit: &Edit) -> Option<Draft> {
+        let (start, end) = (edit.span.start as usize, edit.span.end as usize);
+        self.mended(&Mend { start, end, text: edit.text.clone(), how: How::Replace, certain: false })
+    }
+
     /// The draft with an edit more.
     pub fn mended(&self, mend: &Mend) -> Option<Draft> {
         let (start, end) = (self.of_source(mend.start), self.of_source(mend.end));
@@ -115,6 +122,8 @@ pub(super) enum How {
     Respell(&'static str),
     /// Another word where only one can stand.
     Replace,
+    /// The only word that can stand before the one at which reading stops.
+    Before(&'static str),
     /// A text without quotation marks.
     Quote,
     /// A text without the first of its quotation marks.
@@ -142,11 +151,18 @@ pub(super) fn stop(rule: Rule, text: &str, strict: Rule) -> Option<(usize, Expec
 
 /// Whether a text reads without anything swallowed, where the strict rule itself is tolerant inside.
 pub(super) fn is_clean(rule: Rule, text: &str) -> bool {
-    let swallowed = |name: &str| {
+    Grammar::parse(rule, text).is_ok() && swallowed(rule, text) == 0
+}
+
+/// How many bytes a rule that is tolerant inside swallows of a text.
+pub(super) fn swallowed(rule: Rule, text: &str) -> usize {
+    let is_swallowed = |name: &str| {
         name.ends_with("_bad") || name.ends_with("_junk") || name.starts_with("bad_") || name.starts_with("missing_")
     };
-    Grammar::parse(rule, text)
-        .is_ok_and(|pairs| !pairs.flatten().any(|pair| swallowed(&format!("{:?}", pair.as_rule()))))
+    Grammar::parse(rule, text).map_or(0, |pairs| {
+        let swallowed = pairs.flatten().filter(|pair| is_swallowed(&format!("{:?}", pair.as_rule())));
+        swallowed.map(|pair| pair.as_str().len().max(1)).sum()
+    })
 }
 
 /// Pieces longer than this are not read again and again.
@@ -226,11 +242,13 @@ impl Lower<'_> {
                 return Some(mend);
             }
         }
+        // A short word of the language is one letter from many others: nobody misspells `in` as `if`.
+        let is_short = found.len() <= 3 && is_reserved(found);
         let habit = match habits::word(found, before, expected) {
             // What is meant is known, and how it is said is more than a word; unless the word is only misspelt.
             Some(habit) if habit.fix.is_none() => {
                 let near = spellings(found, &expected.words).into_iter().take(1).flatten();
-                let near = near.filter(|word| is_word && strsim::damerau_levenshtein(found, word) == 1);
+                let near = near.filter(|word| is_word && !is_short && strsim::damerau_levenshtein(found, word) == 1);
                 return trial.best(near.map(|word| edit(word.to_string(), How::Respell(word))).collect());
             }
             Some(habit) => {
@@ -246,18 +264,23 @@ impl Lower<'_> {
         if matches!(token.kind, Kind::Mark('(' | '[')) && expected.signs().contains(&"{") {
             all.push(vec![edit("{".to_string(), How::Brace)]);
         }
+        // `for 40 moves eah`: the word that is missing is there, misspelt.
+        let near = |word: &&str| strsim::damerau_levenshtein(found, word) <= 1 + found.len() / 8;
+        if let Some(only) = expected.only_keyword().filter(near).filter(|_| is_word && !is_reserved(found)) {
+            all.push(vec![edit(only.to_string(), How::Respell(only))]);
+        }
         let caret = self.scan.end_before(token.start).max(draft.start());
         all.push(self.insertions(expected, caret, token.start, Some(token)));
         // A word with one letter wrong is sooner misspelt than meant as a name.
-        if is_word && is_reserved(found) {
+        if is_word && is_reserved(found) && !is_short {
             let slips = expected.words.iter().filter(|word| strsim::damerau_levenshtein(found, word) == 1);
             all.push(slips.map(|word| edit(word.to_string(), How::Respell(word))).collect());
-            if self.names_a_thing(&token) {
-                let quoted = edit(format!("`{found}`"), How::Backquotes);
-                all.push(vec![Mend { certain: false, ..quoted }]);
-            }
         }
-        if is_word {
+        if is_word && is_reserved(found) && self.names_a_thing(&token) {
+            let quoted = edit(format!("`{found}`"), How::Backquotes);
+            all.push(vec![Mend { certain: false, ..quoted }]);
+        }
+        if is_word && !is_short {
             // A word of the language is seldom a misspelt other one: one letter at most, as `moves` for `move`.
             let likely = |word: &&str| !is_reserved(found) || strsim::damerau_levenshtein(found, word) == 1;
             for tied in spellings(found, &expected.words) {
@@ -317,7 +340,7 @@ impl Lower<'_> {
             let quoted = format!("\"{}\"", long.replace('"', ""));
             all.push(vec![Mend { start: token.start, end, text: quoted, how: How::Quote, certain: false }]);
         }
-        all.into_iter().find_map(|tied| trial.best(tied))
+        all.into_iter().find_map(|tied| trial.best(tied)).or_else(|| self.only_word_before(strict, draft, token))
     }
 
     /// Whether a word of the language names a thing of this file: it is being declared, or stands in backquotes elsewhere.
@@ -340,8 +363,10 @@ impl Lower<'_> {
             _ => Mend { start: caret, end: caret, text: format!(" {sign}"), how: How::Insert(sign), certain: true },
         };
         let mut all: Vec<Mend> = expected.signs().into_iter().map(sign).collect();
-        // A word only where nothing else can stand, or an article.
+        // A word only where nothing else can stand, or an article. Only what somebody may call is called.
+        let call = self.scan.token_before(caret).is_some_and(|word| self.is_callable(&word));
         let words = expected.only_keyword().or_else(|| expected.words.iter().copied().find(|word| *word == "a"));
+        let words = words.filter(|word| *word != "called" || call);
         all.extend(words.map(|word| match token {
             Some(_) => {
                 Mend { start: before, end: before, text: format!("{word} "), how: How::Insert(word), certain: true }

@@ -34,6 +34,13 @@ impl Lower<'_> {
         // `rnk king > man`: the misspelt word stands before the one that does not fit.
         let before = |mend: &&Mend| mend.start < token.start || mend.start == token.start && expected.signs() == [":"];
         let misspelt = mend.filter(|mend| matches!(mend.how, How::Respell(_))).filter(before);
+        if let Some(mend @ Mend { how: How::Before(word), .. }) = mend {
+            let (span, next) = (self.bytes(mend.start, mend.end), self.bytes(token.start, token.end));
+            let message = format!("`{}` cannot stand here", short(self.source.slice(span)));
+            let diagnostic = Diagnostic::new(Code::Syntax, span, message).label(format!("expected `{word}`"));
+            let help = format!("before `{}` stands `{word}`", short(self.source.slice(next)));
+            return self.with_mend(diagnostic.help(help), Some(mend));
+        }
         let nothing = Expected::default();
         let expected = if misspelt.is_some() { &nothing } else { expected };
         let token = misspelt.and_then(|mend| self.scan.token_from(mend.start)).unwrap_or(token);
@@ -69,7 +76,7 @@ impl Lower<'_> {
                     .help("the clauses of a block stand between `{` and `}`"),
             ),
             Some((_, How::Replace)) => Some(misfit.cannot_stand()),
-            Some((_, How::Backquotes)) | None => None,
+            Some((_, How::Backquotes | How::Before(_))) | None => None,
         };
         let diagnostic = diagnostic
             .or_else(|| misfit.habit())

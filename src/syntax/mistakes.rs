@@ -99,7 +99,16 @@ impl Lower<'_> {
             let span = self.span(node);
             return self.report(Diagnostic::new(Code::Syntax, span, message).help("remove it").fix(span, ""));
         }
-        self.reread(Rule::only_item, node.start(), Piece::of(node));
+        self.reread(Rule::only_item, self.start_of_head(node.start()), Piece::of(node));
+    }
+
+    /// Where the head of the file begins, if the words at a byte stand right behind it: `variant "X" frm "Y"`.
+    fn start_of_head(&self, at: usize) -> usize {
+        let text = |token: &Token| self.source.text().get(token.start..token.end).unwrap_or("");
+        let Some(name) = self.scan.token_before(at).filter(|name| name.kind == Kind::String) else { return at };
+        let head = self.scan.token_before(name.start).filter(|head| text(head) == "variant");
+        let same_line = self.source.text().get(name.end..at).is_some_and(|between| !between.contains('\n'));
+        head.filter(|_| same_line).map_or(at, |head| head.start)
     }
 
     /// A clause that does not even begin well.
@@ -109,7 +118,7 @@ impl Lower<'_> {
 
     /// Where the clause begins that goes on at a byte: behind the last separator before it on its line. `man on rwos 1-2` is
     /// read as a clause and something behind it.
-    fn start_of_clause(&self, at: usize) -> usize {
+    pub(super) fn start_of_clause(&self, at: usize) -> usize {
         let line = self.source.text()[..at].rfind('\n').map_or(0, |newline| newline + 1);
         let ends = |token: &&Token| matches!(token.kind, Kind::Mark(';' | '{' | '}' | '|' | '=')) || token.end < line;
         let before = self.scan.tokens[..self.scan.tokens.partition_point(|token| token.end <= at)].iter().rev();

@@ -21,6 +21,7 @@ mod reread;
 mod runs;
 mod scan;
 mod spoken;
+mod stand_in;
 pub mod tree;
 mod trial;
 mod unread;

@@ -6,7 +6,7 @@
 use super::expected::Expected;
 use super::habits;
 use super::lower::Lower;
-use super::mend::{Draft, How, stop};
+use super::mend::{Draft, How, is_clean, stop};
 use super::mistakes::MOST_REPORTED;
 use super::node::Node;
 use super::scan::{Kind, Token};
@@ -63,6 +63,7 @@ impl Lower<'_> {
         end = if head_only { end } else { self.end_of_line_from(end).max(end) };
         let longer = end > end_of_piece;
         let mut draft = Draft::new(self.text_as_read(), start, end);
+        let mut stumbled: Option<usize> = None;
         for _ in 0..MOST_IN_A_PIECE {
             let Some((at, expected)) = stop(strict, draft.text(), strict) else {
                 return if draft.is_untouched() { self.misread(swallowed) } else { self.quiet_until(longer, end) };
@@ -113,10 +114,11 @@ impl Lower<'_> {
                 if self.diagnostics.last() == Some(&diagnostic) {
                     return;
                 }
-                self.report(diagnostic);
+                self.report(self.bridge(diagnostic, strict, &draft, here, &expected));
                 if mend.is_none() {
                     self.quiet = self.quiet.max(self.end_of_line_from(here));
                 }
+                stumbled = mend.as_ref().filter(|mend| !mend.certain).map(|mend| mend.start);
                 let next = match mend {
                     Some(mend) => draft.mended(&mend),
                     None => self.next_clause(strict, draft.start(), self.quiet, end),
@@ -129,11 +131,36 @@ impl Lower<'_> {
             }
             let mend = self.mend(strict, &draft, at, token, &expected);
             let misspelt = mend.as_ref().filter(|mend| token.is_none() && matches!(mend.how, How::Respell(_)));
+            // What stumbles over the words behind a habit, which nothing mends either, is the same mistake.
+            if let Some(last) = stumbled.filter(|_| mend.is_none())
+                && self.scan.token_before(here).is_some_and(|before| before.start <= last)
+            {
+                self.quiet = self.quiet.max(self.end_of_line_from(here));
+                match self.next_clause(strict, draft.start(), self.quiet.max(here), end) {
+                    Some(next) => draft = next,
+                    None => return,
+                }
+                continue;
+            }
+            stumbled = mend
+                .as_ref()
+                .filter(|mend| !mend.certain && matches!(mend.how, How::Habit | How::Replace | How::Insert(_)))
+                .map(|mend| token.map_or(mend.start, |token| token.start.max(mend.start)));
             let diagnostic = match token.or_else(|| self.scan.token_from(misspelt?.start)) {
                 Some(token) => self.misfit(token, &expected, mend.as_ref()),
                 None => self.unfinished(here.max(start), &expected, mend.as_ref()),
             };
+            let diagnostic = self.bridge(diagnostic, strict, &draft, here, &expected);
+            let (diagnostic, told) = self.with_example(diagnostic, strict, here.max(start));
+            let reads_as_a_block = strict == Rule::only_item
+                && diagnostic.stand_in.as_ref().and_then(|edit| draft.with(edit)).is_some_and(|draft| {
+                    is_clean(strict, draft.text()) || stop(strict, draft.text(), strict).is_none()
+                });
             self.report(diagnostic);
+            if reads_as_a_block {
+                self.quiet = self.quiet.max(end);
+                return;
+            }
             // The text that lacks its first mark goes on to the end of the line.
             if mend.as_ref().is_some_and(|mend| mend.how == How::Open) {
                 let line = self.source.text().get(here..).and_then(|rest| rest.find('\n'));
@@ -146,7 +173,7 @@ impl Lower<'_> {
             // What is said otherwise here goes on to the end of its line; nothing of that is a mistake of its own.
             if mend.is_none()
                 && let Some(token) = token
-                && self.is_habit(token, &expected)
+                && (told || self.is_habit(token, &expected))
             {
                 self.quiet = self.quiet.max(self.end_of_line_from(token.end));
                 // `a player without pieces` goes on like the clause `without LABEL`.
@@ -178,6 +205,41 @@ impl Lower<'_> {
                 span,
                 "there are more mistakes from here on, which are not shown",
             ));
+        }
+    }
+
+    /// A mistake for which nothing was proposed, with a clause that can be written there; and whether its words told what it
+    /// is about.
+    fn with_example(&self, mut diagnostic: Diagnostic, strict: Rule, here: usize) -> (Diagnostic, bool) {
+        let is_list = |help: &String| ["it can go on", "words that can"].iter().any(|start| help.starts_with(start));
+        let shown = |help: &String| !is_list(help) && !help.starts_with("no article");
+        if diagnostic.fix.is_some() || diagnostic.code != Code::Syntax {
+            return (diagnostic, false);
+        }
+        let start = self.start_of_clause(here);
+        let clause = self.text_as_read().get(start..self.end_of_line_from(here)).unwrap_or("");
+        let Some(meant) = habits::concept(strict, clause) else { return (diagnostic, false) };
+        // Several words of the clause tell more than the one that cannot stand there.
+        match diagnostic.help.iter().position(shown) {
+            Some(at) if meant.sure => diagnostic.help[at] = meant.help.to_string(),
+            Some(_) => return (diagnostic, false),
+            None => diagnostic.help.insert(0, meant.help.to_string()),
+        }
+        (diagnostic, meant.told)
+    }
+
+    /// A mistake without a fix, with what lets reading go on behind it.
+    fn bridge(
+        &self,
+        diagnostic: Diagnostic,
+        strict: Rule,
+        draft: &Draft,
+        here: usize,
+        expected: &Expected,
+    ) -> Diagnostic {
+        match diagnostic.fix.is_none().then(|| self.stand_in(strict, draft, here, expected)).flatten() {
+            Some(edit) => diagnostic.stand_in(edit.span, edit.text),
+            None => diagnostic,
         }
     }
 

@@ -6,7 +6,7 @@
 
 use super::readable::{Read, unreadable_of};
 use super::refused;
-use crate::diagnostics::{Code, Diagnostic, Mended, mended};
+use crate::diagnostics::{Code, Diagnostic, Mended, bridged, mended};
 use crate::rules::{Bases, Ruleset, check};
 use crate::source::{Source, Sources, Span};
 use crate::syntax::parse;
@@ -86,8 +86,78 @@ pub fn inspect(sources: &mut Sources, source: &Source, bases: &dyn Bases) -> Ins
         }
         seen = next;
     }
+    behind_mistakes(&before, source, bases, (text, seen, mends), &mut found.diagnostics);
     found.diagnostics.sort_by_key(|diagnostic| (diagnostic.primary.span.file, diagnostic.primary.span.start));
     found
+}
+
+/// Adds what is wrong in the same block as a mistake without a certain fix, and was hidden by it. Something else stands in the
+/// place of the mistake meanwhile, so that only words and names are told: what follows from what stands there is not.
+fn behind_mistakes(
+    sources: &Sources,
+    source: &Source,
+    bases: &dyn Bases,
+    (mut text, mut seen, mut mends): (Source, Vec<Diagnostic>, Vec<Mended>),
+    found: &mut Vec<Diagnostic>,
+) {
+    let items = parse(source).file.items;
+    let mut changed: Vec<Span> = Vec::new();
+    for _ in 0..ROUNDS {
+        let Some(bridge) = bridged(&text, &seen) else { return };
+        let back = |span: Span| mends.iter().rev().fold(span, |span, mend| mend.place_before(span));
+        changed.extend(bridge.places().map(back));
+        let block_of = |span: Span| items.iter().find(|item| within(span, item.span()));
+        let blocks: Vec<Span> = changed.iter().filter_map(|span| Some(block_of(*span)?.span())).collect();
+        text = Source::new(source.id(), source.name(), bridge.text.clone());
+        let mut behind = sources.clone();
+        behind.replace(text.clone());
+        let next = once(&mut behind, &text, bases).diagnostics;
+        mends.push(bridge);
+        let before = |diagnostic: &Diagnostic| {
+            mends.iter().rev().fold(diagnostic.clone(), |diagnostic, mend| mend.of_before(diagnostic))
+        };
+        let named_there = |span: Span| {
+            let name = source.slice(span);
+            changed.iter().any(|place| place.start < place.end && source.slice(*place).contains(name))
+        };
+        // Examples are read by what stands in other blocks.
+        let is_example = |span: Span| matches!(block_of(span), Some(Item::Example(_)));
+        let is_outside =
+            |span: &Span| !matches!(block_of(*span), Some(Item::Board(_) | Item::Players(_) | Item::Pieces(_)));
+        let of_examples = changed.iter().all(is_outside);
+        for told in next.iter().filter(|one| one.is_error()).map(before) {
+            let place = told.primary.span;
+            // The step in which something else stands is none to be read.
+            let another = |change: &Span| {
+                let (first, second) = if change.end <= place.start { (*change, place) } else { (place, *change) };
+                let between = Span { start: first.end, end: second.start.max(first.end), ..place };
+                source.slice(between).contains([';', '{', '}'])
+            };
+            let is_read =
+                of_examples && told.code == Code::BadExample && is_example(place) && changed.iter().all(another);
+            let here = is_read || is_of_words(told.code) && blocks.iter().any(|block| within(place, *block));
+            let next_to = |change: &Span| {
+                let (first, second) = if change.end <= place.start { (*change, place) } else { (place, *change) };
+                let between = Span { start: first.end, end: second.start.max(first.end), ..place };
+                // A part of the next word belongs to it.
+                touch(first, second)
+                    || !source.slice(between).trim_start().contains(|c: char| c.is_whitespace() || ":,;@".contains(c))
+                        && (source.slice(between).trim().is_empty() || !source.slice(between).ends_with(' '))
+            };
+            let misspelt = told.code == Code::UnknownWord;
+            let apart = !changed.iter().any(|change| if misspelt { touch(*change, place) } else { next_to(change) });
+            let known = found.iter().any(|known| known.is_error() && touch(known.primary.span, place));
+            if place.file == source.id() && here && apart && !known && !named_there(place) {
+                found.push(told);
+            }
+        }
+        seen = next;
+    }
+}
+
+/// What is wrong with a word by itself, whatever stands around it.
+fn is_of_words(code: Code) -> bool {
+    matches!(code, Code::UnknownName | Code::UnknownAnswer | Code::UnknownWord | Code::NoPoint | Code::OtherLanguage)
 }
 
 fn once(sources: &mut Sources, source: &Source, bases: &dyn Bases) -> Inspected {
@@ -99,7 +169,18 @@ fn once(sources: &mut Sources, source: &Source, bases: &dyn Bases) -> Inspected 
     if let Some(ruleset) = checked.ruleset.as_ref().or(checked.sketch.as_ref())
         && (checked.sketch.is_some() || errors(&diagnostics) == 0)
     {
-        diagnostics.extend(unreadable_of(ruleset, sources, what_was_read(source, &diagnostics), checked.doubt));
+        let told: Vec<Span> =
+            diagnostics.iter().filter(|one| of_syntax(one.code)).map(|one| one.primary.span).collect();
+        // A word that cannot stand where it stands is told of once.
+        let again = |place: Span| {
+            let before = |told: &Span| {
+                let between = Span { start: place.end, end: told.start.max(place.end), ..place };
+                told.file == place.file && place.end <= told.start && source.slice(between).trim().is_empty()
+            };
+            told.iter().any(|told| *told == place || place.file == source.id() && before(told))
+        };
+        let found = unreadable_of(ruleset, sources, what_was_read(source, &diagnostics), checked.doubt);
+        diagnostics.extend(found.into_iter().filter(|one| !again(one.primary.span)));
     }
     Inspected { ruleset: checked.ruleset, diagnostics }
 }

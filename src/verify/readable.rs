@@ -168,7 +168,13 @@ fn read(
             }
         }
         ExampleWhat::Play(words) | ExampleWhat::Legal(words) | ExampleWhat::Only(words) => {
-            words.iter().for_each(|word| read_move(rules, word, whole, doubt, out));
+            let before = out.len();
+            for word in words {
+                // Behind a word that is no move others may belong to it: they are told only if they look like moves.
+                if out.len() == before || word.text.contains(|c: char| c.is_ascii_digit()) {
+                    read_move(rules, word, whole, doubt, out);
+                }
+            }
         }
         // What can be called under other answers only is illegal under these.
         ExampleWhat::Illegal(word, _) if word.text.starts_with("call ") && is_called(ruleset, &word.text[5..]) => {}
@@ -223,9 +229,11 @@ fn read_move(rules: &Rules, word: &Word, whole: Read, doubt: Doubt, out: &mut Ve
             return;
         }
         let diagnostic = Diagnostic::new(Code::BadExample, word.span, format!("`{}` is no move: {message}", word.text));
-        out.push(match from_elsewhere(rules, &word.text) {
-            Some(help) => diagnostic.help(help),
-            None => diagnostic.help("Moves are written `c3-d4`, and `c3xe5xg3` where something is taken."),
+        let steps = ["result", "illegal", "legal", "only", "play", "position", "moves", "perft", "reading", "then"];
+        out.push(match (from_elsewhere(rules, &word.text), nearest(&word.text, steps)) {
+            (Some(help), _) => diagnostic.help(help),
+            (None, Some(near)) => diagnostic.perhaps(&word.text, word.span, near),
+            (None, None) => diagnostic.help("Moves are written `c3-d4`, and `c3xe5xg3` where something is taken."),
         });
     }
 }

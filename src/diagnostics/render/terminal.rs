@@ -13,7 +13,7 @@ use crate::source::{FileId, Source, Sources, Span};
 
 /// Draws a diagnostic for a terminal, with or without colour.
 pub fn terminal(diagnostic: &Diagnostic, sources: &Sources, colour: bool) -> String {
-    drawn(diagnostic, sources, renderer(colour))
+    drawn(diagnostic, sources, renderer(colour), None)
 }
 
 /// The same for a terminal with so many columns: sentences are broken at blanks, of long lines of the text only what stands
@@ -33,7 +33,7 @@ pub fn narrow(diagnostic: &Diagnostic, sources: &Sources, colour: bool, width: u
         }
     }
     diagnostic.help.splice(0..0, notes);
-    drawn(&diagnostic, sources, renderer(colour).term_width(width))
+    drawn(&diagnostic, sources, renderer(colour).term_width(width), Some(width))
 }
 
 /// Nothing is drawn narrower than this.
@@ -60,7 +60,7 @@ fn renderer(colour: bool) -> Renderer {
     if colour { Renderer::styled() } else { Renderer::plain() }
 }
 
-fn drawn(diagnostic: &Diagnostic, sources: &Sources, renderer: Renderer) -> String {
+fn drawn(diagnostic: &Diagnostic, sources: &Sources, renderer: Renderer, width: Option<usize>) -> String {
     let level = match diagnostic.severity {
         Severity::Error => Level::ERROR,
         Severity::Warning => Level::WARNING,
@@ -85,7 +85,15 @@ fn drawn(diagnostic: &Diagnostic, sources: &Sources, renderer: Renderer) -> Stri
         // What `--fix` makes unasked, and what is only likely.
         let title = if fix.certain { "so it would read" } else { "perhaps this is meant" };
         let (old, new) = (&source.text()[bytes(source, fix.span)], fix.text.as_str());
-        if line_around(source, fix.span).len() + new.len() <= LONGEST_PATCHED {
+        let line = line_around(source, fix.span);
+        // Beside the text stand the number of its line and a sign.
+        let gutter = source.text().lines().count().to_string().len() + "  - ".len();
+        let fits = |width: usize| gutter + line.width() + new.width() <= width;
+        if let Some(width) = width.filter(|width| !fits(*width) && !line.contains('\n')) {
+            let read = format!("{title}: {}", excerpt(source, fix.span, new, width.saturating_sub("help: ``".len())));
+            let broken = broken(&read, width.saturating_sub("help: ".len()), width.saturating_sub("      ".len()));
+            report.push(Group::with_title(Level::HELP.secondary_title(lines(&broken))));
+        } else if line.len() + new.len() <= LONGEST_PATCHED {
             let patch = Patch::new(bytes(source, fix.span), new);
             let snippet = Snippet::source(source.text()).path(source.name()).patch(patch);
             report.push(Group::with_title(Level::HELP.secondary_title(title)).element(snippet));
@@ -95,6 +103,22 @@ fn drawn(diagnostic: &Diagnostic, sources: &Sources, renderer: Renderer) -> Stri
         }
     }
     renderer.render(&report)
+}
+
+/// The words around an edit as they would read with it, so many columns wide.
+fn excerpt(source: &Source, span: Span, new: &str, width: usize) -> String {
+    let (text, span) = (source.text(), bytes(source, span));
+    let before = text[..span.start].rsplit('\n').next().unwrap_or("").trim_start();
+    let behind = text[span.end..].split('\n').next().unwrap_or("").trim_end();
+    let room = width.saturating_sub(new.width() + "......".len()) / 2;
+    let start = before.char_indices().rev().take(room).last().map_or(before.len(), |(at, _)| at);
+    let end = behind.char_indices().nth(room).map_or(behind.len(), |(at, _)| at);
+    // No word is cut.
+    let start = if start == 0 { 0 } else { before[start..].find(' ').map_or(before.len(), |at| start + at + 1) };
+    let end = if end == behind.len() { end } else { behind[..end].rfind(' ').unwrap_or(0) };
+    let left = if start == 0 { "" } else { "..." };
+    let right = if end == behind.len() { "" } else { "..." };
+    format!("`{left}{}{new}{}{right}`", &before[start..], &behind[..end])
 }
 
 /// Cleaned line by line, since breaks of lines are meant.
@@ -244,6 +268,25 @@ mod tests {
     }
 
     #[test]
+    fn a_fix_is_shown_no_wider_than_the_terminal() {
+        let mut sources = Sources::new();
+        let line =
+            "turn { must capture; chains may stop; lift at onec; prefer nothing; may pass if mover cannot move }";
+        let source = sources.add("a.dablo", line);
+        let at = line.find("onec").unwrap() as u32;
+        let span = Span { file: source.id(), start: at, end: at + 4 };
+        let diagnostic = Diagnostic::new(Code::UnknownWord, span, "no").fix(span, "once").certainly();
+        for width in [20, 30, 44, 60, 80, 99] {
+            let drawn = narrow(&diagnostic, &sources, false, width);
+            let help = drawn.lines().skip_while(|line| !line.starts_with("help"));
+            assert!(drawn.contains("once"), "{drawn}");
+            for line in help {
+                assert!(line.width() <= width || !line.trim_start().contains(' '), "{width}: {line}\n{drawn}");
+            }
+        }
+    }
+
+    #[test]
     fn of_an_endless_line_only_what_stands_around_the_marks_is_drawn() {
         let mut sources = Sources::new();
         let line = format!("turn {{ {} lift at onec }}", "chains may stop; ".repeat(100));
@@ -268,7 +311,7 @@ mod tests {
         1 | turn { chains may stop; chains may stop; chains may s...
           | ---- in this block
           |
-        help: so it would read: `once` for `onec`
+        help: so it would read: `...may stop; lift at once }`
         ");
     }
 

@@ -101,6 +101,10 @@ fn track(context: &SetContext, only: Option<Player>, name: &Word, out: &mut Vec<
     let tracks = &context.board.tracks;
     let Some(index) = tracks.iter().position(|track| track.name == name.text) else {
         let diagnostic = Diagnostic::new(Code::UnknownName, name.span, format!("there is no track `{}`", name.text));
+        let diagnostic = match tracks.first() {
+            Some(any) => diagnostic.stand_in(name.span, any.name.clone()),
+            None => diagnostic,
+        };
         out.push(match nearest(&name.text, tracks.iter().map(|track| track.name.as_str())) {
             Some(meant) => diagnostic.perhaps(&name.text, name.span, meant),
             None => diagnostic.help(format!("Name one in the board block: `track {} = POINTS`.", name.text)),

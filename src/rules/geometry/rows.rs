@@ -7,7 +7,7 @@ use super::shapes::Vector;
 
 /// How many rows a player counts who faces so.
 pub fn count_rows(board: &Board, facing: Vector) -> usize {
-    View::new(board, facing).rows.len()
+    View::new(board, facing).count()
 }
 
 /// The points as one player sees them: how far ahead each lies.
@@ -26,6 +26,11 @@ impl<'a> View<'a> {
         rows.sort_unstable();
         rows.dedup();
         View { board, facing, rows }
+    }
+
+    /// How many rows there are.
+    pub fn count(&self) -> usize {
+        self.rows.len()
     }
 
     /// Rows counted from the player's own side, the first being 1.

@@ -7,7 +7,7 @@ use crate::source::Span;
 use crate::syntax::name_elsewhere;
 use crate::syntax::tree::{PointOrRun, Range, Set, SetOp, SetTerm, SetWhat, Whose, Word};
 
-use super::names::file_number;
+use super::names::{file_letters, file_number};
 use super::places;
 use super::points::PointIndex;
 use super::rows::View;
@@ -109,6 +109,31 @@ impl<'a> SetContext<'a> {
         Some(Region::Fixed(sets))
     }
 
+    /// Refuses a range that begins on the board and ends beyond it. What lies beyond it as a whole is an empty set.
+    fn reaches(
+        &self,
+        (from, to): (i64, i64),
+        last: i64,
+        term: &SetTerm,
+        what: &str,
+        out: &mut Vec<Diagnostic>,
+    ) -> Option<()> {
+        let name = |number: i64| match what {
+            "file" => file_letters(number as i32).unwrap_or_default(),
+            _ => number.to_string(),
+        };
+        if from > last || to <= last {
+            return Some(());
+        }
+        let said = format!("the board has no {what} {}", name(to));
+        let help = match what {
+            "row" => format!("A player counts {last} rows here; the last of them is `row {last}`, or `last row`."),
+            _ => format!("Its last {what} is `{what} {}`.", name(last)),
+        };
+        out.push(Diagnostic::new(Code::NoPoint, term.span, said).help(help));
+        None
+    }
+
     fn term(&self, term: &SetTerm, only: Option<Player>, out: &mut Vec<Diagnostic>) -> Option<Region> {
         let board = self.board;
         let whole = |range: &Range| (range.from.min(range.to), range.from.max(range.to));
@@ -116,10 +141,16 @@ impl<'a> SetContext<'a> {
             SetWhat::Anywhere => self.same_for_all(PointSet::full(board.len())),
             SetWhat::Ranks(range) => {
                 let (from, to) = whole(range);
+                let last = board.points.iter().map(|point| i64::from(point.xy.1)).max().unwrap_or(0);
+                self.reaches((i64::from(from), i64::from(to)), last, term, "rank", out)?;
                 self.same_for_all(places::ranks(board, from, to))
             }
             SetWhat::Files(from, to) => {
                 let files = file_number(from).zip(file_number(to));
+                if let Some((from, to)) = files {
+                    let last = board.points.iter().map(|point| i64::from(point.xy.0)).max().unwrap_or(0);
+                    self.reaches((i64::from(from.min(to)), i64::from(from.max(to))), last, term, "file", out)?;
+                }
                 self.same_for_all(match files {
                     Some((from, to)) => places::files(board, from.min(to), from.max(to)),
                     None => PointSet::empty(board.len()),
@@ -127,6 +158,14 @@ impl<'a> SetContext<'a> {
             }
             SetWhat::Rows(whose, range) => {
                 let (from, to) = whole(range);
+                // He who counts fewest rows; who counts none is told of below.
+                let enemy = *whose == Whose::Enemy;
+                let seats = self
+                    .concerned(only)
+                    .flat_map(|seat| (0..self.seats()).filter(move |viewer| (*viewer == seat) != enemy));
+                if let Some(last) = seats.filter_map(|seat| self.views.get(seat)?.as_ref()).map(View::count).min() {
+                    self.reaches((i64::from(from), i64::from(to)), last as i64, term, "row", out)?;
+                }
                 self.seen(*whose == Whose::Enemy, only, term.span, |view| view.rows(from, to), out)?
             }
             SetWhat::LastRow => self.seen(false, only, term.span, View::last_row, out)?,
@@ -178,7 +217,8 @@ impl<'a> SetContext<'a> {
         if self.zones.is_wrong(&name.text) {
             return None;
         }
-        let diagnostic = Diagnostic::new(Code::UnknownName, name.span, format!("there is no zone `{}`", name.text));
+        let diagnostic = Diagnostic::new(Code::UnknownName, name.span, format!("there is no zone `{}`", name.text))
+            .stand_in(name.span, if whose.is_some() { "half" } else { "anywhere" });
         let known = self.zones.names().chain(SET_WORDS);
         let small = name.text.to_lowercase();
         out.push(match nearest(&name.text, known) {

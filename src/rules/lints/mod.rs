@@ -20,6 +20,11 @@ use super::{Answers, Rules, Ruleset};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::source::Span;
 
+/// Whether a contradiction lies in the words of its clause alone, whatever else the file says.
+pub(super) fn is_of_its_clause(lint: &Diagnostic) -> bool {
+    lint.code == Code::Contradiction && [never::EXCLUDED, never::DENIED].contains(&lint.primary.text.as_str())
+}
+
 /// All lints of a ruleset.
 pub(super) fn lints(ruleset: &Ruleset, resolved: &[(Answers, Rules)]) -> Vec<Diagnostic> {
     let last_file = ruleset.merged.head.file;

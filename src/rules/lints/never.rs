@@ -1,7 +1,9 @@
 //! Conditions that can never hold.
 
 use super::implied::{follows, holdings_exclude, piece_facts_exclude};
-use super::possible::{can_be_made, can_have, meets_somebody, never_entered, never_stopped_on, players};
+use super::possible::{
+    asks_the_impossible, can_be_made, can_have, meets_somebody, never_entered, never_stopped_on, players,
+};
 use super::span_of;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::rules::{
@@ -9,7 +11,8 @@ use crate::rules::{
 };
 
 /// Why a condition never holds.
-const EXCLUDED: &str = "its parts exclude each other";
+pub(in crate::rules) const EXCLUDED: &str = "its parts exclude each other";
+pub(in crate::rules) const DENIED: &str = "the piece that would do so is there itself";
 const TOO_MANY: &str = "no player can ever have so many";
 
 pub(super) fn lint(rules: &Rules, out: &mut Vec<Diagnostic>) {
@@ -33,7 +36,9 @@ pub(super) fn lint(rules: &Rules, out: &mut Vec<Diagnostic>) {
             let mut parts = Vec::new();
             flatten(cond, &mut parts);
             let alone = parts.iter().any(|part| matches!(part, Cond::Player(..)) && impossible(rules, part));
-            tell(clause, if alone { TOO_MANY } else { EXCLUDED });
+            let by_itself =
+                parts.iter().enumerate().any(|(at, one)| parts[..at].iter().any(|other| exclude(rules, one, other)));
+            tell(clause, if alone && !by_itself { TOO_MANY } else { EXCLUDED });
         }
     }
     for end in &rules.ends {
@@ -42,11 +47,15 @@ pub(super) fn lint(rules: &Rules, out: &mut Vec<Diagnostic>) {
             && facts.iter().all(|all| exclusive(rules, all))
         {
             let alone = facts.iter().flatten().any(|fact| players(rules).all(|player| !can_have(rules, player, fact)));
-            tell(end.clause, if alone { TOO_MANY } else { EXCLUDED });
+            let pairs = |all: &[PlayerFact]| {
+                all.iter().enumerate().any(|(at, one)| all[..at].iter().any(|other| facts_exclude(one, other)))
+            };
+            let by_itself = facts.iter().all(|all| pairs(all));
+            tell(end.clause, if alone && !by_itself { TOO_MANY } else { EXCLUDED });
         }
     }
     for act in rules.acts.iter().filter(|act| denies_its_piece(rules, &act.what, &act.bound)) {
-        tell(act.bound.clause, "the piece that would do so is there itself");
+        tell(act.bound.clause, DENIED);
     }
     no_such_face(rules, out);
     no_such_piece(rules, out);
@@ -118,6 +127,14 @@ fn no_such_piece(rules: &Rules, out: &mut Vec<Diagnostic>) {
             continue;
         }
         told.push(clause);
+        if asks_the_impossible(act) {
+            out.push(
+                Diagnostic::new(Code::Contradiction, span_of(rules, clause), "this act can never be made")
+                    .label(EXCLUDED)
+                    .help("Mend what is asked of the piece that is taken, or leave the act out."),
+            );
+            continue;
+        }
         out.push(
             Diagnostic::new(Code::Contradiction, span_of(rules, clause), "this act can never be made")
                 .label("there is no such piece to take or to pass, or no point where it may end")

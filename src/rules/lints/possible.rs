@@ -100,6 +100,25 @@ fn who_exists(rules: &Rules, who: &Who, mover: Kind) -> bool {
     who.any_of.iter().any(|whom| whom_exists(rules, whom, mover))
 }
 
+/// Whether no piece can have all that is asked of such a one.
+fn denies_itself(whom: &Whom) -> bool {
+    let facts = &whom.facts;
+    facts.iter().enumerate().any(|(at, one)| facts[..at].iter().any(|other| piece_facts_exclude(one, other)))
+}
+
+/// Whether the pieces that an act must take or pass are none by its own words.
+pub(super) fn asks_the_impossible(act: &Act) -> bool {
+    let who = match &act.what {
+        ActKind::Step(_, take) | ActKind::Slide(_, _, take) | ActKind::Leap(_, take) => match take {
+            Take::Only(who) | Take::Line { who, only: true, .. } => who,
+            Take::No | Take::Or(_) | Take::Line { only: false, .. } => return false,
+        },
+        ActKind::Jump(_, who) | ActKind::Fly(_, who, _) | ActKind::Hop { over: who, .. } => who,
+        ActKind::Remove { .. } | ActKind::Place { .. } | ActKind::Script(_) => return false,
+    };
+    !who.any_of.is_empty() && who.any_of.iter().all(denies_itself)
+}
+
 fn whom_exists(rules: &Rules, whom: &Whom, mover: Kind) -> bool {
     let neutral = |kind: &Kind| rules.kinds[kind.index()].neutral;
     let of_side = |kind: &Kind| match whom.side {
@@ -116,10 +135,7 @@ fn whom_exists(rules: &Rules, whom: &Whom, mover: Kind) -> bool {
         Some(RankTest::EqualOrLower) => ranks.equal_or_lower(*kind, mover),
         Some(RankTest::EqualOrHigher) => ranks.equal_or_lower(mover, *kind),
     };
-    let facts = &whom.facts;
-    let excluded =
-        facts.iter().enumerate().any(|(at, one)| facts[..at].iter().any(|other| piece_facts_exclude(one, other)));
-    !excluded && whom.kinds.iter().any(|kind| of_side(&kind) && of_rank(&kind))
+    !denies_itself(whom) && whom.kinds.iter().any(|kind| of_side(&kind) && of_rank(&kind))
 }
 
 /// The most pieces of some kinds that a player can ever have: what he begins with, and what may become such. `None` where

@@ -9,6 +9,8 @@ use crate::syntax::tree::Word;
 /// Words for all pieces or players together.
 const ALL: [&str; 5] = ["both", "all", "every", "everybody", "everyone"];
 const ARTICLES: [&str; 3] = ["a", "an", "the"];
+/// Words by which people compare pieces.
+const RANKED: [&str; 8] = ["weaker", "lower", "smaller", "stronger", "higher", "equal", "same", "superior"];
 /// Words that people put behind a piece's name.
 const VERBS: [&str; 8] = ["moves", "move", "can", "may", "must", "goes", "steps", "jumps"];
 
@@ -60,12 +62,26 @@ impl Lower<'_> {
         let words = ["enemy", "enemies", "friend", "own", "neutral", "anyone", "piece", "pieces"];
         let mut diagnostic =
             Diagnostic::new(Code::UnknownName, name.span, format!("there is no piece called `{}`", name.text));
+        if let Some((any, _)) = self.names.kinds.first() {
+            diagnostic = diagnostic.stand_in(name.span, format!("`{any}`"));
+        }
         // `foe`, `mine`: what other games and languages call them.
         if let Some((help, Some(fix))) = name_elsewhere(&name.text, false) {
             return self.report(diagnostic.help(help).fix(name.span, fix).certainly());
         }
-        let near = nearest(&name.text, known.iter().copied().chain(words));
+        let near = nearest(&name.text, known.iter().copied().chain(words)).filter(|near| *near != name.text);
+        let small = name.text.to_lowercase();
+        let is_player = self.names.players.iter().any(|player| player.to_lowercase() == small);
         diagnostic = match near {
+            _ if matches!(small.as_str(), "piece" | "pieces") => diagnostic.help(
+                "Acts of all pieces stand behind `each:`; whose a piece is stands before it: `over enemy piece`.",
+            ),
+            None if is_player => diagnostic.help(
+                "Players are no pieces; whose a piece is says `enemy`, `own` or `friend`: `jump any way over enemy`.",
+            ),
+            None if RANKED.contains(&small.as_str()) => diagnostic.help(
+                "Ranks are compared behind a piece: `over enemy of lower rank`, `over enemy of equal or lower rank`.",
+            ),
             Some("enemies") => {
                 diagnostic.help("The other side's pieces are `enemy`.").fix(name.span, "enemy").certainly()
             }
@@ -137,10 +153,22 @@ impl Lower<'_> {
 pub(super) fn unknown_player(players: &[String], name: &Word) -> Diagnostic {
     let diagnostic =
         Diagnostic::new(Code::UnknownName, name.span, format!("there is no player called `{}`", name.text));
+    let diagnostic = match players.first() {
+        Some(any) => diagnostic.stand_in(name.span, format!("`{any}`")),
+        None => diagnostic,
+    };
     match nearest(&name.text, players.iter().map(String::as_str)) {
         Some(near) => diagnostic.perhaps(&name.text, name.span, near),
         None if ALL.contains(&name.text.to_lowercase().as_str()) => {
             diagnostic.help("Both players alike are `each`: `each: man on rows 1-2`.").fix(name.span, "each")
+        }
+        None if ["nobody", "neither", "none", "noone", "no-one", "nil"].contains(&name.text.to_lowercase().as_str()) => {
+            diagnostic.help("That nobody wins is a draw: `draw if turn 200`, `draw if mover cannot move`.")
+        }
+        None if ["player", "players", "winner", "loser", "game", "side", "sides"]
+            .contains(&name.text.to_lowercase().as_str()) =>
+        {
+            diagnostic.help("Any player is `a player`, both are `each player`, in `setup` they are `each`: `a player who cannot move loses`, `each: man on rows 1-2`.")
         }
         None if ["random", "lot", "lots", "dice", "coin", "chance", "either"]
             .contains(&name.text.to_lowercase().as_str()) =>

@@ -60,7 +60,7 @@ pub(in crate::rules) fn load(
         note_unread(&current, &parsed.file, margin);
         margin.comments.extend(parsed.file.comments.iter().cloned());
         let from = match head(&parsed.file, out) {
-            Some(head) => head.from.clone(),
+            Some(head) => head.from.clone().or_else(|| base_behind(&current, &parsed.file, head)),
             None if refused => return None,
             None => {
                 let attempt = attempted_head(&current, &parsed.file);
@@ -236,8 +236,12 @@ fn ground(source: &Source, file: &tree::File, item: &tree::Item, span: Span) -> 
 /// The head that was written, only not so that it could be read; with the base that it names, if it does.
 fn attempted_head(source: &Source, file: &tree::File) -> Option<Option<tree::Text>> {
     let is_head = |span: &Span| {
-        let first = source.slice(*span).split(|c: char| !c.is_alphanumeric()).find(|word| !word.is_empty());
-        first.is_some_and(|word| nearest(word, ["variant"]).is_some())
+        let said = source.slice(*span);
+        let first = said.split(|c: char| !c.is_alphanumeric()).find(|word| !word.is_empty());
+        let misspelt = first.is_some_and(|word| nearest(word, ["variant"]).is_some());
+        // `game "NAME" from "BASE"`: what begins so at the top of a file is its head.
+        let named = said.split_whitespace().nth(1).is_some_and(|name| name.starts_with('"'));
+        misspelt || named && file.items.first().is_some_and(|item| item.span() == *span)
     };
     // Of a file of another language nothing was read.
     if !file.items.is_empty() && file.items.iter().all(|item| matches!(item, tree::Item::Bad(_))) {
@@ -248,14 +252,30 @@ fn attempted_head(source: &Source, file: &tree::File) -> Option<Option<tree::Tex
         _ => None,
     })?;
     let said = source.slice(span);
-    let base = said.find(" from \"").and_then(|at| {
-        let start = at + " from ".len();
-        let length = said.get(start + 1..)?.find('"')?;
-        let (from, to) = (span.start + start as u32, span.start + (start + length + 2) as u32);
-        let text = said.get(start + 1..start + 1 + length)?.to_string();
-        Some(tree::Text { text, span: Span { start: from, end: to, ..span } })
-    });
-    Some(base)
+    Some(said.find(" from \"").and_then(|at| text_at(source, span, at + " from ".len())))
+}
+
+/// The base that is named on the line of a head, behind words that do not read: `variant "NAME" form "BASE"`.
+fn base_behind(source: &Source, file: &tree::File, head: &tree::Variant) -> Option<tree::Text> {
+    let span = file.items.iter().find_map(|item| match item {
+        tree::Item::Bad(span) if span.start >= head.span.end => Some(*span),
+        _ => None,
+    })?;
+    let between = source.slice(Span { start: head.span.end, end: span.start, ..span });
+    let line = source.slice(span).lines().next().unwrap_or("");
+    let quote = line
+        .find('"')
+        .filter(|at| between.trim().is_empty() && !between.contains('\n') && !line[..*at].contains('{'))?;
+    text_at(source, span, quote)
+}
+
+/// The text in quotation marks that begins at a byte of a span.
+fn text_at(source: &Source, span: Span, start: usize) -> Option<tree::Text> {
+    let said = source.slice(span);
+    let length = said.get(start + 1..)?.find('"')?;
+    let (from, to) = (span.start + start as u32, span.start + (start + length + 2) as u32);
+    let text = said.get(start + 1..start + 1 + length)?.to_string();
+    Some(tree::Text { text, span: Span { start: from, end: to, ..span } })
 }
 
 /// The base that needs no path and is spelt most like this one.

@@ -260,6 +260,10 @@ fn read(merged: &mut Merged, item: tree::Reading, file: usize, out: &mut Vec<Dia
 /// An inherited reading with an answer that no longer exists goes; one of the file itself is an error of its own, told
 /// when the readings are tried.
 fn drop_readings(merged: &mut Merged, file: usize, out: &mut Vec<Diagnostic>) {
+    // Where something could not be read, it may be the answer.
+    if out.iter().any(Diagnostic::is_error) {
+        return;
+    }
     let Merged { readings, questions, .. } = merged;
     readings.retain(|reading| {
         let stale = reading.choices.iter().find(|(question, answer)| {

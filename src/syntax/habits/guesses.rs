@@ -274,6 +274,24 @@ pub(super) const GUESSES: &[Line] = &[
         None,
     ),
     (
+        &["middle", "center"],
+        Place::Points,
+        "the one middle point is `centre`; a place of several has a name by `zone court = d4 e4`",
+        Some("centre"),
+    ),
+    (
+        &["column", "columns"],
+        Place::Points,
+        "points of a letter are `file a`, `files a-c`; of a number `rank 1`, counted from one's own side `row 1`",
+        None,
+    ),
+    (
+        &["far", "final", "furthest", "farthest", "opposite", "end"],
+        Place::Points,
+        "the row farthest ahead is `last row`",
+        None,
+    ),
+    (
         &["first", "second", "third", "back", "home"],
         Place::Points,
         "rows are counted from a player's own side: `row 1`, `rows 1-2`, `last row`",

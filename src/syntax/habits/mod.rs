@@ -1,14 +1,17 @@
 //! Habits from other languages and games, which get a message of their own.
 //!
 //! Here is what a piece of text begins with; [`brackets`] knows what stands behind an opening bracket in Zillions and Ludii
-//! files; [`words`] looks the single words up in [`table`], and [`signs`] knows the signs.
+//! files; [`words`] looks the single words up in [`table`], and [`signs`] knows the signs; [`concepts`] asks all words of a clause
+//! together.
 
 mod brackets;
+mod concepts;
 mod guesses;
 mod signs;
 mod table;
 mod words;
 
+pub(super) use concepts::concept;
 pub use words::name_elsewhere;
 pub(super) use words::{named, word};
 
