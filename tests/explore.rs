@@ -438,6 +438,20 @@ fn set_ups_that_differ_are_drawn_with_the_points_marked() {
     assert!(boards(&plain, &second).is_empty(), "nothing is to be seen on them");
 }
 
+/// What differs in the play is not hidden by set-ups that differ.
+#[test]
+fn play_is_compared_from_the_start_of_either() {
+    let plain = small(PLAYERS, PIECES, CELLS, SETUP, MOVES, "must capture");
+    let other = small(PLAYERS, PIECES, CELLS, "each: man on row 1", "each: step forward", "must capture");
+    let (_, words) = told(&plain, &other);
+    let (first, second) = words.split_once("Where both begin as other does:").expect("both starts are tried");
+    let (_, first) = first.split_once("Where both begin as one does:").expect("both starts are tried");
+    for onward in [first, second] {
+        assert!(onward.contains("From the start they part"), "{onward}");
+        assert!(onward.contains("Only one: "), "{onward}");
+    }
+}
+
 #[test]
 fn a_position_is_written_in_the_notation_of_each() {
     let plain = small(PLAYERS, PIECES, CELLS, SETUP, MOVES, "must capture");

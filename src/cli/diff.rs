@@ -62,6 +62,10 @@ struct PartingJson {
     incomparable: Option<String>,
     /// The texts of the positions from which they begin, where these differ.
     starts: Option<[String; 2]>,
+    /// How they part where both begin from the start of the first.
+    from_first: Option<Box<PartingJson>>,
+    /// How they part where both begin from the start of the second.
+    from_second: Option<Box<PartingJson>>,
     /// The shortest play after which they part.
     play: Option<Vec<String>>,
     /// The position after it.
@@ -134,8 +138,11 @@ fn parting_json(parted: &Parted) -> PartingJson {
     let text = |sitting: &Sitting| crate::notation::position::print(sitting.rules(), &sitting.setup());
     match parted {
         Parted::Incomparable(why) => PartingJson { incomparable: Some(why.clone()), ..PartingJson::default() },
-        Parted::BeforeTheFirstMove(games) => {
-            PartingJson { starts: Some([text(&games.0), text(&games.1)]), ..PartingJson::default() }
+        Parted::BeforeTheFirstMove { games, onward } => {
+            let [from_first, from_second] =
+                [&onward[0], &onward[1]].map(|parted| parted.as_ref().map(|parted| Box::new(parting_json(parted))));
+            let starts = Some([text(&games.0), text(&games.1)]);
+            PartingJson { starts, from_first, from_second, ..PartingJson::default() }
         }
         Parted::Nowhere { plies, positions, whole } => PartingJson {
             plies: Some(*plies),

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::differ::{MOST_NAMED, diff_blocks};
+use super::edit::carry_over;
 use super::{Block, Sitting, Trouble};
 use crate::explore::diff::{self, Difference, Parting};
 use crate::explore::{Apart, Pairing};
@@ -62,8 +63,14 @@ fn points_apart(here: &Sitting, there: &Sitting, names: [&str; 2]) -> Option<Str
 pub enum Parted {
     /// Their moves cannot be compared; says why.
     Incomparable(String),
-    /// The positions from which they begin differ: the two games there.
-    BeforeTheFirstMove(Box<(Sitting, Sitting)>),
+    /// The positions from which they begin differ.
+    BeforeTheFirstMove {
+        /// The two games at their own starts.
+        games: Box<(Sitting, Sitting)>,
+        /// How they part where both begin from the start of the first, and of the second; `None` where the other rules do not
+        /// know that position.
+        onward: Box<[Option<Parted>; 2]>,
+    },
     /// After the shortest such play.
     After {
         /// The two games after it.
@@ -86,8 +93,8 @@ pub enum Parted {
 
 /// Looks for the shortest play from their starts after which two games differ, in at most so many positions.
 pub fn part(
-    mut first: Sitting,
-    mut second: Sitting,
+    first: Sitting,
+    second: Sitting,
     names: [&str; 2],
     most: usize,
     go_on: &mut dyn FnMut(usize, usize) -> bool,
@@ -98,14 +105,37 @@ pub fn part(
     };
     let (here, there) = (pairing.setup(&first.setup()), second.setup());
     if (here.side, &here.men, &here.hands) != (there.side, &there.men, &there.hands) {
-        return Ok(Parted::BeforeTheFirstMove(Box::new((first, second))));
+        let mut from = |games: Option<(Sitting, Sitting)>| {
+            games.map(|(first, second)| from_here(first, second, &pairing, most / 2, go_on)).transpose()
+        };
+        let at_first = begun_at(&first, &second, &pairing).map(|second| (first.clone(), second));
+        let at_second = begun_at(&second, &first, &pairing.turned()).map(|first| (first, second.clone()));
+        let onward = Box::new([from(at_first)?, from(at_second)?]);
+        return Ok(Parted::BeforeTheFirstMove { games: Box::new((first, second)), onward });
     }
-    match diff::part(first.play(), second.play(), &pairing, most, go_on)? {
+    from_here(first, second, &pairing, most, go_on)
+}
+
+/// The other game begun from the start of one, if its rules know that position.
+fn begun_at(one: &Sitting, other: &Sitting, pairing: &Pairing) -> Option<Sitting> {
+    let setup = carry_over(one.rules(), other.rules(), &pairing.setup(&one.setup()));
+    other.clone().beginning_at(setup).ok()
+}
+
+/// As [`part`], of games that stand at the same position.
+fn from_here(
+    mut first: Sitting,
+    mut second: Sitting,
+    pairing: &Pairing,
+    most: usize,
+    go_on: &mut dyn FnMut(usize, usize) -> bool,
+) -> Result<Parted, Trouble> {
+    match diff::part(first.play(), second.play(), pairing, most, go_on)? {
         Parting::Nowhere { plies, positions, whole } => Ok(Parted::Nowhere { plies, positions, whole }),
         Parting::After(way, found) => {
             let play = way.iter().map(|mv| moves::print(first.rules(), mv)).collect();
             for mv in &way {
-                let other = diff::counterpart(first.play(), second.play(), &pairing, mv)?;
+                let other = diff::counterpart(first.play(), second.play(), pairing, mv)?;
                 first.play_move(mv)?;
                 second.play_move(&other)?;
             }
@@ -119,7 +149,19 @@ pub fn part_blocks(parted: &Parted, names: [&str; 2], flip: bool) -> Result<Vec<
     let words = |text: String| Ok(vec![Block::Words(text)]);
     let (games, play, found) = match parted {
         Parted::Incomparable(text) => return words(text.clone()),
-        Parted::BeforeTheFirstMove(games) => return Ok(starts(&games.0, &games.1, names, flip)),
+        Parted::BeforeTheFirstMove { games, onward } => {
+            let mut blocks = starts(&games.0, &games.1, names, flip);
+            for (onward, name) in onward.iter().zip(names) {
+                blocks.push(Block::Words(match onward {
+                    Some(_) => format!("Where both begin as {name} does:"),
+                    None => format!("The other rules cannot begin as {name} does."),
+                }));
+                if let Some(onward) = onward {
+                    blocks.extend(part_blocks(onward, names, flip)?);
+                }
+            }
+            return Ok(blocks);
+        }
         Parted::Nowhere { positions, whole: true, .. } => {
             return words(format!(
                 "From the start they never part: every game was played to its end ({positions} positions)."
