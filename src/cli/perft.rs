@@ -37,7 +37,8 @@ pub(super) struct Perft {
     #[arg(long, value_name = "N", default_value_t = 1)]
     threads: u16,
     /// Keeps counts of positions in a table of so many megabytes, for those that come about in several ways. Without it no
-    /// table is kept. The numbers are the same.
+    /// table is kept. The numbers are the same; where what follows depends on how a position came about (repetition with
+    /// `--clocks`, a script that asks for the move just made) a table is refused.
     #[arg(long, value_name = "MB", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=1_048_576))]
     hash: u32,
     #[command(flatten)]

@@ -32,6 +32,7 @@ mod quiet;
 mod record;
 mod scripts;
 mod setup;
+mod share;
 mod state;
 mod table;
 mod view;
@@ -43,6 +44,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 pub use self::playout::Playout;
 use self::record::{Engine, Record};
+pub use self::share::on_threads;
 use crate::game::{Game, Tables};
 use crate::hooks::{Fault, View};
 use crate::notation::{Move, Outcome, Setup, Verdict};

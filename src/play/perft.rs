@@ -1,6 +1,5 @@
 //! Counting the positions at a depth (semantics section 14).
 
-use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use rustc_hash::FxHashMap;
@@ -12,6 +11,7 @@ use super::legal::{self, Past};
 use super::list::List;
 use super::outcome::{Asked, decide};
 use super::position::Position;
+use super::share::on_threads;
 use super::table::{Image, Table, image};
 use super::{By, PerftOptions, PlayError, apply, count};
 use crate::game::core::Core;
@@ -99,12 +99,8 @@ impl<'a, const W: usize> Perft<'a, W> {
             }
             Ok(sum)
         };
-        let shares: Vec<Result<u64, PlayError>> = std::thread::scope(|scope| {
-            // A script that fails says so on its own thread.
-            let guarded = || guard(share).map_err(PlayError::from).and_then(|sum| sum);
-            let running: Vec<_> = (0..threads).map(|_| scope.spawn(guarded)).collect();
-            running.into_iter().map(|one| one.join().unwrap_or_else(|panic| resume_unwind(panic))).collect()
-        });
+        // A script that fails says so on its own thread.
+        let shares = on_threads(threads, || guard(share).map_err(PlayError::from).and_then(|sum| sum));
         shares.into_iter().try_fold(0u64, |sum, share| {
             sum.checked_add(share?).ok_or(PlayError::TooMany { what: "positions", bound: u64::MAX })
         })

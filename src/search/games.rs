@@ -4,14 +4,13 @@
 //! in which order games are played.
 
 use std::collections::BTreeMap;
-use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
 use crate::notation::{Outcome, Verdict};
-use crate::play::{Play, PlayError};
+use crate::play::{Play, PlayError, on_threads};
 
 /// Which games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,15 +64,7 @@ pub fn playouts(play: &Play, plan: Plan) -> Result<Tally, PlayError> {
             }
         }
     };
-    let threads = plan.threads.max(1);
-    let shares: Vec<Share> = if threads == 1 {
-        vec![share()]
-    } else {
-        std::thread::scope(|scope| {
-            let running: Vec<_> = (0..threads).map(|_| scope.spawn(share)).collect();
-            running.into_iter().map(|one| one.join().unwrap_or_else(|panic| resume_unwind(panic))).collect()
-        })
-    };
+    let shares: Vec<Share> = on_threads(usize::from(plan.threads), share);
     let failed = shares.iter().filter_map(|share| share.failed.as_ref()).min_by_key(|(number, _)| *number);
     if let Some((_, error)) = failed {
         return Err(error.clone());

@@ -8,6 +8,9 @@ use super::{Library, Sitting, Trouble, read_position};
 use crate::explore::outcome_words;
 use crate::notation::{Outcome, Reason, position};
 
+/// Illegal plies of a record that are told; each keeps the game before it.
+const MOST_ILLEGAL: usize = 100;
+
 /// What is to be said about a record under some rules.
 #[derive(Clone, Debug)]
 pub struct Judgement {
@@ -128,6 +131,7 @@ pub fn judge(
         own: begin(library, &record.head)?,
         own_goes_on: true,
         over: None,
+        unjudged: 0,
     };
     judge.compare(&record.head);
     for (index, entry) in record.entries.iter().enumerate() {
@@ -146,6 +150,11 @@ pub fn judge(
     }
     if judge.judgement.illegal.is_empty() {
         judge.judgement.other_result = result_remark(&judge.judgement.sitting, record);
+    }
+    if judge.unjudged > 0 {
+        let words = if judge.unjudged == 1 { "one ply".to_string() } else { format!("{} plies", judge.unjudged) };
+        let remark = format!("{MOST_ILLEGAL} plies are not legal; what stands behind them, {words}, was not judged.");
+        judge.judgement.remarks.push(remark);
     }
     Ok(judge.judgement)
 }
@@ -177,6 +186,8 @@ struct Judge {
     own_goes_on: bool,
     /// How the game stood ended before the last ply, if it did.
     over: Option<Outcome>,
+    /// How many plies stand behind so many illegal ones that nobody asks about them any more.
+    unjudged: usize,
 }
 
 impl Judge {
@@ -212,6 +223,10 @@ impl Judge {
     /// Judges a ply, behind which another may follow.
     fn ply(&mut self, text: &str, next: Option<&PlyText>) {
         let judgement = &mut self.judgement;
+        if judgement.illegal.len() == MOST_ILLEGAL {
+            self.unjudged += 1;
+            return;
+        }
         judgement.judged += 1;
         self.own_goes_on = self.own_goes_on && self.own.play_line(text).is_ok();
         let over = judgement.sitting.play().outcome().cloned();
