@@ -53,6 +53,9 @@ fn leaves(mut session: PtySession) {
 fn leaves_unsaved(mut session: PtySession) {
     session.send_control('d').expect("it can be typed");
     sees(&mut session, "not saved");
+    // Before the next prompt stands, the end of input is one of a line and not a key.
+    sees(&mut session, "leaves.");
+    sees(&mut session, "> ");
     leaves(session);
 }
 
