@@ -126,6 +126,18 @@ fn a_table_of_positions_changes_no_count() {
     assert!(clocks.contains("count without a table"), "{clocks}");
 }
 
+/// Without a table these counts would take years and minutes.
+#[test]
+fn positions_that_come_about_in_several_ways_are_counted_once() {
+    let last = |case: &[&str]| fine(case).lines().last().map(str::to_string);
+    let few = "South: d4; North: d6; South to move";
+    let simple = last(&["perft", "tablo", "40", "--position", few, "--hash", "16"]);
+    assert_eq!(simple.as_deref(), Some("40 11240008810898944"));
+    let king = "Muscovites: a1; Swedes: Ke5; Muscovites to move";
+    let enclosing = last(&["perft", "tablut", "9", "--position", king, "--hash", "64"]);
+    assert_eq!(enclosing.as_deref(), Some("9 8584875010"));
+}
+
 #[test]
 fn playouts_are_the_same_on_any_number_of_threads() {
     for variant in [MAIN, "tablut", "sahkku"] {

@@ -1,7 +1,7 @@
 //! A table of positions below which positions were counted already.
 //!
-//! Whole positions are compared, not keys, so that no two can be taken for each other. The table takes its memory when it is
-//! made and no more later: what finds no room takes the place of what was counted less deeply, or before.
+//! Whole positions are compared, not keys, so that no two can be taken for each other. The slots are there when a table is
+//! made and no more are added: what finds no room takes the place of what was counted less deeply, or before.
 
 use std::hash::{Hash, Hasher};
 
