@@ -202,17 +202,13 @@ impl<const W: usize> List<W> {
     }
 
     /// The move of a number in canonical order, in a list that is not sorted and has no move twice. `starts` is a buffer.
-    pub fn nth(&self, core: &Core<W>, mut number: usize, starts: &mut Vec<u32>) -> Option<MoveRec<W>> {
+    pub fn nth(&self, core: &Core<W>, number: usize, starts: &mut Vec<u32>) -> Option<MoveRec<W>> {
         starts.clear();
         starts.resize(usize::from(core.points) + 1, 0);
         // What starts nowhere on the board comes last and is counted together.
         let start = |mv: &MoveRec<W>| self.origin(core, mv).min(u32::from(core.points)) as usize;
         self.moves.iter().for_each(|mv| starts[start(mv)] += 1);
-        let from = starts.iter().position(|&here| {
-            let found = number < here as usize;
-            number -= if found { 0 } else { here as usize };
-            found
-        })?;
+        let (from, number) = find(starts, number)?;
         let mut group: Vec<_> = self.moves.iter().filter(|mv| start(mv) == from).collect();
         let (_, drawn, _) = group.select_nth_unstable_by(number, |a, b| self.compare(core, a, b));
         Some(**drawn)
@@ -388,6 +384,16 @@ impl<const W: usize> List<W> {
         let die = (mv.face != 0 && self.moves.iter().any(twin)).then_some(u32::from(mv.face));
         Move { huff: point(mv.huff), what, follow: point(mv.follow), die }
     }
+}
+
+/// Where the move of a number starts, if so many start at each point, and its number among those from there.
+pub fn find(starts: &[u32], mut number: usize) -> Option<(usize, usize)> {
+    let from = starts.iter().position(|&here| {
+        let found = number < here as usize;
+        number -= if found { 0 } else { here as usize };
+        found
+    })?;
+    Some((from, number))
 }
 
 /// What a move becomes: hop by hop, or once if it is quiet.

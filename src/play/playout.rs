@@ -13,7 +13,7 @@ use super::chain::Work;
 use super::generate::Gen;
 use super::lane::{self, Course};
 use super::legal::{self, Past};
-use super::list::{List, MoveRec};
+use super::list::{List, MoveRec, find};
 use super::outcome::{Asked, decide, describe};
 use super::perft::own_identity;
 use super::position::Position;
@@ -104,15 +104,11 @@ fn draw<const W: usize>(
 ) -> Result<Option<MoveRec<W>>, PlayError> {
     let below = |rng: &mut Xoshiro256PlusPlus, count: u64| (count > 0).then(|| below(rng, count) as usize);
     if let Some(count) = count::by_start(core, pos, starts) {
-        let Some(mut number) = below(rng, count) else { return Ok(None) };
-        let from = starts.iter().position(|&here| {
-            let found = number < here as usize;
-            number -= if found { 0 } else { here as usize };
-            found
-        });
+        let drawn = below(rng, count).and_then(|number| find(starts, number));
+        let Some((from, number)) = drawn else { return Ok(None) };
         list.clear();
         let mut push = |mv| list.push(mv).is_err();
-        Gen::new(core, pos).each_travel(from.unwrap_or_default() as u16, &mut push);
+        Gen::new(core, pos).each_travel(from as u16, &mut push);
         return Ok(list.nth(core, number, starts));
     }
     // A list in which no move stands twice need not be sorted to draw from it.
