@@ -1,24 +1,44 @@
 //! Counting the moves of a position without making a list, where the rules are simple enough.
 
+use super::ask::Ask;
 use super::generate::Gen;
-use super::legal;
+use super::list::MoveRec;
 use super::position::Position;
+use crate::game::bits::Bits;
 use crate::game::core::Core;
+use crate::game::endings::Reads;
+use crate::rules::{Duty, DutyRule, MOST_KINDS};
 
 /// The number of legal moves where nobody can capture and every quiet move found is legal; `None` where a list must be made.
 pub fn quiet<const W: usize>(core: &Core<W>, pos: &Position<W>) -> Option<u64> {
     let gen_ = plain(core, pos)?;
-    let mut count = u64::from(gen_.may_pass());
-    let mut tally = |_| {
-        count += 1;
-        false
-    };
-    for point in gen_.movers().iter() {
-        gen_.each_travel(point, &mut tally);
+    let mut count = 0;
+    if core.distinct {
+        for point in gen_.movers().iter() {
+            gen_.each_travel(point, &mut |_| {
+                count += 1;
+                false
+            });
+        }
+    } else {
+        let mut met = [Bits::EMPTY; MOST_KINDS];
+        for point in gen_.movers().iter() {
+            met[..core.men.kinds].fill(Bits::EMPTY);
+            gen_.each_travel(point, &mut |mv| {
+                count += u64::from(first(&mut met, &mv));
+                false
+            });
+        }
     }
-    gen_.each_placement(&mut tally);
-    gen_.each_removal(&mut tally);
-    Some(count)
+    Some(count + gen_.count_placements() + gen_.count_removals() + u64::from(gen_.may_pass()))
+}
+
+/// Whether no other clause gave the quiet move of a piece that stands in a list of landings by kind, to which it is added.
+fn first<const W: usize>(met: &mut [Bits<W>], mv: &MoveRec<W>) -> bool {
+    let landings = &mut met[usize::from(mv.becomes)];
+    let first = !landings.has(mv.to);
+    landings.insert(mv.to);
+    first
 }
 
 /// The number of legal moves where each is a quiet one of a piece, with `starts` counting those from each point; `None` where
@@ -29,7 +49,7 @@ pub fn by_start<const W: usize>(core: &Core<W>, pos: &Position<W>, starts: &mut 
     if others.contains(&false) {
         return None;
     }
-    let gen_ = plain(core, pos)?;
+    let gen_ = plain(core, pos).filter(|_| core.distinct)?;
     starts.clear();
     starts.resize(usize::from(core.points), 0);
     let mut count = 0;
@@ -47,12 +67,22 @@ pub fn by_start<const W: usize>(core: &Core<W>, pos: &Position<W>, starts: &mut 
 
 /// The generator of a position where nobody can capture and every quiet move found is legal.
 fn plain<'a, const W: usize>(core: &'a Core<W>, pos: &'a Position<W>) -> Option<Gen<'a, W>> {
-    let turn = &core.rules.turn;
-    let captures_only = turn.duties.is_empty() || legal::capture_binds(core);
-    if !(core.direct && core.distinct && captures_only) {
+    if !core.direct {
         return None;
     }
     let gen_ = Gen::new(core, pos);
     let captures = gen_.movers().iter().any(|point| gen_.has_hop(&gen_.view(point)));
-    (!captures).then_some(gen_)
+    let binds = |rule: &DutyRule| !rule.steps.iter().flatten().all(takes) && holds(&gen_, rule);
+    (!captures && !core.duties().iter().any(binds)).then_some(gen_)
+}
+
+/// Whether only a capture does what is a duty, so that it binds nobody where there is none.
+fn takes(duty: &Duty) -> bool {
+    matches!(duty, Duty::Capture(_))
+}
+
+/// Whether a duty is one in a position without captures, as far as can be told without a list of moves.
+fn holds<const W: usize>(gen_: &Gen<'_, W>, rule: &DutyRule) -> bool {
+    let ask = Ask { captors: Some(Bits::EMPTY), ..Ask::playing(gen_.core, gen_.pos, gen_.side) };
+    rule.cond.as_ref().is_none_or(|cond| Reads::of(cond).moves || ask.cond(cond))
 }

@@ -6,6 +6,7 @@ use super::generate::{Crown, Gen};
 use super::list::{List, MoveRec, What};
 use super::position::{Again, NOWHERE};
 use super::view::View;
+use crate::game::act::Placement;
 use crate::game::bits::Bits;
 use crate::game::endings::Reads;
 use crate::rules::{ActKind, Cond};
@@ -21,11 +22,12 @@ impl<const W: usize> Gen<'_, W> {
         }
         let view = self.view(point);
         let crowns = !core.promotions[man].is_empty();
-        let bans = core.ends_banned && !core.bans[man].is_empty();
+        // Nothing of this depends on where the piece lands.
+        let shut = if core.ends_banned { self.shut(&view) } else { Bits::EMPTY };
         quiet.iter().any(|&index| {
             let program = &core.programs[index as usize];
             self.each_quiet(program, &view, &mut |to, at| {
-                if bans && !self.may_stop(&view, to) {
+                if shut.has(to) {
                     return false;
                 }
                 let mut mv = MoveRec::quiet(What::Travel, point, to, view.kind, view.kind, index);
@@ -74,32 +76,86 @@ impl<const W: usize> Gen<'_, W> {
     /// The placements of one piece, from hand or from its point.
     fn place(&self, index: usize, kind: u8, from: u16, f: &mut dyn FnMut(MoveRec<W>) -> bool) -> bool {
         let placement = &self.core.placements[usize::from(self.side)][index];
+        let view = self.placed_view(kind, from);
+        self.landings(placement, &view).iter().any(|to| {
+            let mv = MoveRec::quiet(What::Place, from, to, kind, kind, index as u32);
+            self.each_crown(&view, mv, &mut *f)
+        })
+    }
+
+    /// The view of a piece before it is placed.
+    fn placed_view(&self, kind: u8, from: u16) -> View<W> {
         // A piece in hand has no point; its view starts nowhere on the board and sees the board as it is.
         let mut view = View::new(self.pos, if from == NOWHERE { 0 } else { from }, kind);
         if from == NOWHERE {
             view.origin = NOWHERE;
             view.walls = self.pos.occ.or(&self.pos.closed);
         }
+        view
+    }
+
+    /// Where a piece may be placed.
+    fn landings(&self, placement: &Placement<W>, view: &View<W>) -> Bits<W> {
         let cond = &self.core.rules.acts[placement.act].bound.cond;
-        if placement.asks && !self.holds(cond, &view) {
-            return false;
+        if placement.asks && !self.holds(cond, view) {
+            return Bits::EMPTY;
         }
-        let mut on = self.area(&placement.on, &view).and(&self.area(&placement.onto, &view)).minus(&view.walls);
-        let man = usize::from(self.core.men.of(self.side, kind));
+        let mut on = self.area(&placement.on, view).and(&self.area(&placement.onto, view)).minus(&view.walls);
+        let man = usize::from(self.core.men.of(self.side, view.kind));
         if !self.core.bans[man].is_empty() {
-            on = on.minus(&self.barred(&view));
-            if self.whole {
-                on = on.minus(&self.no_stop(&view));
+            // A piece that is placed anew on the board remembers where it has stood.
+            on = on.minus(&self.barred(view)).minus(&self.shut(view));
+        }
+        if view.origin != NOWHERE {
+            on.remove(view.origin);
+        }
+        on
+    }
+
+    /// How many placements there are, those that several clauses give counted once.
+    pub fn count_placements(&self) -> u64 {
+        let placements = &self.core.placements[usize::from(self.side)];
+        if placements.is_empty() || self.one_piece() {
+            return 0;
+        }
+        let mut count = 0;
+        for kind in 0..self.core.men.kinds as u8 {
+            let named =
+                |placement: &&Placement<W>| placement.phases & self.phases != 0 && placement.kinds.contains(&kind);
+            let man = self.core.men.of(self.side, kind);
+            let here = |from| {
+                let view = self.placed_view(kind, from);
+                let may = |placement: &&Placement<W>| match &placement.from {
+                    None => from == NOWHERE,
+                    Some(area) => from != NOWHERE && self.area(area, &view).has(from),
+                };
+                let sets = placements.iter().filter(named).filter(may).map(|placement| self.landings(placement, &view));
+                let all = sets.fold(Bits::EMPTY, |all, on| all.or(&on));
+                if self.core.promotions[usize::from(man)].is_empty() {
+                    return u64::from(all.count());
+                }
+                let crowns = |to| match self.crown(&View { at: to, hops: 1, ..view }, to) {
+                    Crown::No => 1,
+                    Crown::To(kinds, _) => kinds.iter().count() as u64,
+                };
+                all.iter().map(crowns).sum()
+            };
+            if self.pos.hand[usize::from(man)] > 0 {
+                count += here(NOWHERE);
             }
+            count += self.pos.of[usize::from(man)].iter().map(here).sum::<u64>();
         }
-        // A piece that is placed anew on the board remembers where it has stood.
-        if from != NOWHERE && self.core.ends_banned && self.whole && self.never_returns(&view) {
-            on = self.pos.been.get(usize::from(from)).map_or(on, |been| on.minus(been));
-        }
-        on.iter().filter(|&to| to != from).any(|to| {
-            let mv = MoveRec::quiet(What::Place, from, to, kind, kind, index as u32);
-            self.each_crown(&view, mv, &mut *f)
-        })
+        count
+    }
+
+    /// How many removals there are, those that several clauses give counted once.
+    pub fn count_removals(&self) -> u64 {
+        let mut points = Bits::<W>::EMPTY;
+        self.each_removal(&mut |mv| {
+            points.insert(mv.from);
+            false
+        });
+        u64::from(points.count())
     }
 
     /// Gives all removals that are moves of their own to `f` until it answers `true`; whether it did. A player makes them

@@ -11,6 +11,7 @@ mod recovery;
 mod state;
 mod watch;
 
+pub(crate) use editor::is_dumb;
 pub use editor::terminal;
 pub use pipe::piped;
 pub use recovery::{drop_left, left};

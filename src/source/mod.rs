@@ -84,6 +84,16 @@ impl Source {
         self.text.get(span.range()).unwrap_or("")
     }
 
+    /// The whole lines that a span touches, without the last line end. A span that lies inside a character takes it in.
+    pub fn lines_around(&self, span: Span) -> &str {
+        let text = &*self.text;
+        let start = text.floor_char_boundary(span.start as usize);
+        let end = text.ceil_char_boundary((span.end.max(span.start) as usize).min(text.len()));
+        let start = text[..start].rfind('\n').map_or(0, |at| at + 1);
+        let end = text[end..].find('\n').map_or(text.len(), |at| end + at);
+        &text[start..end]
+    }
+
     /// Line and column of a byte, both counted from 1, the column in characters.
     pub fn line_column(&self, at: u32) -> (u32, u32) {
         let at = (at as usize).min(self.text.len());

@@ -270,8 +270,10 @@ impl Lower<'_> {
 
     /// Whether nothing stands before a byte on its line.
     fn begins_line(&self, at: usize) -> bool {
-        let before = self.source.text().get(..at).unwrap_or("");
-        before.rsplit('\n').next().is_some_and(|line| line.trim().is_empty())
+        // Only the blanks are looked at: a line may be as long as the file.
+        let before =
+            self.source.text().get(..at).unwrap_or("").trim_end_matches(|c: char| c.is_whitespace() && c != '\n');
+        before.is_empty() || before.ends_with('\n')
     }
 
     /// How many blanks stand at the beginning of the line of a byte.
@@ -286,7 +288,8 @@ impl Lower<'_> {
     fn next_clause(&self, strict: Rule, start: usize, at: usize, end: usize) -> Option<Draft> {
         let begins_line = |token: &&Token| self.begins_line(token.start);
         let indent = self.indent(start);
-        let tokens = self.scan.tokens.iter().filter(|token| token.start > at && token.start < end);
+        let first = self.scan.tokens.partition_point(|token| token.start <= at);
+        let tokens = self.scan.tokens[first..].iter().take_while(|token| token.start < end);
         for token in tokens.filter(begins_line) {
             let draft = Draft::new(self.text_as_read(), token.start, end);
             match stop(strict, draft.text(), strict) {

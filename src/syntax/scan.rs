@@ -132,8 +132,10 @@ impl Scanner<'_> {
         let rest = &self.text[self.at..];
         let Some(first) = rest.chars().next() else { return false };
         if unseen::name(first).is_some() {
-            self.scan.unseen.push((self.at, self.at + first.len_utf8()));
-            self.at += first.len_utf8();
+            // Many in a row are one mistake.
+            let run = rest.len() - rest.trim_start_matches(first).len();
+            self.scan.unseen.push((self.at, self.at + run));
+            self.at += run;
         } else if first.is_whitespace() || first == '\u{feff}' {
             self.at += first.len_utf8();
         } else if rest.starts_with("//") {
