@@ -50,36 +50,42 @@ impl<const W: usize> Gen<'_, W> {
 
     /// Gives all placements to `f` until it answers `true`; whether it did.
     pub fn each_placement(&self, f: &mut dyn FnMut(MoveRec<W>) -> bool) -> bool {
-        if self.one_piece() {
+        self.placeable(&mut |kind, from| self.each_placement_of(kind, from, &mut *f))
+    }
+
+    /// Gives the pieces that may be placed, each by its kind and its point or [`NOWHERE`] for those in hand, to `f` until it
+    /// answers `true`; whether it did.
+    fn placeable(&self, f: &mut dyn FnMut(u8, u16) -> bool) -> bool {
+        let placements = &self.core.placements[usize::from(self.side)];
+        if placements.is_empty() || self.one_piece() {
             return false;
         }
-        self.core.placements[usize::from(self.side)].iter().enumerate().any(|(index, placement)| {
-            if placement.phases & self.phases == 0 {
-                return false;
-            }
-            placement.kinds.iter().any(|&kind| {
-                let man = self.core.men.of(self.side, kind);
-                match &placement.from {
-                    None if self.pos.hand[usize::from(man)] == 0 => false,
-                    None => self.place(index, kind, NOWHERE, f),
-                    Some(area) => {
-                        let stand = self.pos.of[usize::from(man)];
-                        stand
-                            .iter()
-                            .any(|from| self.area(area, &self.view(from)).has(from) && self.place(index, kind, from, f))
-                    }
-                }
-            })
+        (0..self.core.men.kinds as u8).any(|kind| {
+            let man = usize::from(self.core.men.of(self.side, kind));
+            (self.pos.hand[man] > 0 && f(kind, NOWHERE)) || self.pos.of[man].iter().any(|from| f(kind, from))
         })
     }
 
-    /// The placements of one piece, from hand or from its point.
-    fn place(&self, index: usize, kind: u8, from: u16, f: &mut dyn FnMut(MoveRec<W>) -> bool) -> bool {
-        let placement = &self.core.placements[usize::from(self.side)][index];
+    /// The clauses by which a piece may be placed, by their numbers.
+    fn placings(&self, view: &View<W>) -> impl Iterator<Item = (usize, &Placement<W>)> {
+        let placements = self.core.placements[usize::from(self.side)].iter().enumerate();
+        placements.filter(|(_, placement)| {
+            let from = || match &placement.from {
+                None => view.origin == NOWHERE,
+                Some(area) => view.origin != NOWHERE && self.area(area, view).has(view.origin),
+            };
+            placement.phases & self.phases != 0 && placement.kinds.contains(&view.kind) && from()
+        })
+    }
+
+    /// Gives the placements of one piece, from hand or from its point, to `f` until it answers `true`; whether it did.
+    pub fn each_placement_of(&self, kind: u8, from: u16, f: &mut dyn FnMut(MoveRec<W>) -> bool) -> bool {
         let view = self.placed_view(kind, from);
-        self.landings(placement, &view).iter().any(|to| {
-            let mv = MoveRec::quiet(What::Place, from, to, kind, kind, index as u32);
-            self.each_crown(&view, mv, &mut *f)
+        self.placings(&view).any(|(index, placement)| {
+            self.landings(placement, &view).iter().any(|to| {
+                let mv = MoveRec::quiet(What::Place, from, to, kind, kind, index as u32);
+                self.each_crown(&view, mv, &mut *f)
+            })
         })
     }
 
@@ -112,50 +118,21 @@ impl<const W: usize> Gen<'_, W> {
         on
     }
 
-    /// How many placements there are, those that several clauses give counted once.
-    pub fn count_placements(&self) -> u64 {
-        let placements = &self.core.placements[usize::from(self.side)];
-        if placements.is_empty() || self.one_piece() {
-            return 0;
-        }
-        let mut count = 0;
-        for kind in 0..self.core.men.kinds as u8 {
-            let named =
-                |placement: &&Placement<W>| placement.phases & self.phases != 0 && placement.kinds.contains(&kind);
-            let man = self.core.men.of(self.side, kind);
-            let here = |from| {
-                let view = self.placed_view(kind, from);
-                let may = |placement: &&Placement<W>| match &placement.from {
-                    None => from == NOWHERE,
-                    Some(area) => from != NOWHERE && self.area(area, &view).has(from),
-                };
-                let sets = placements.iter().filter(named).filter(may).map(|placement| self.landings(placement, &view));
-                let all = sets.fold(Bits::EMPTY, |all, on| all.or(&on));
-                if self.core.promotions[usize::from(man)].is_empty() {
-                    return u64::from(all.count());
-                }
-                let crowns = |to| match self.crown(&View { at: to, hops: 1, ..view }, to) {
-                    Crown::No => 1,
-                    Crown::To(kinds, _) => kinds.iter().count() as u64,
-                };
-                all.iter().map(crowns).sum()
+    /// Tells `f` how many placements each piece has, by its kind and its point or [`NOWHERE`]; those that several clauses
+    /// give are counted once.
+    pub fn count_placements(&self, f: &mut impl FnMut(u8, u16, u32)) {
+        self.placeable(&mut |kind, from| {
+            let view = self.placed_view(kind, from);
+            let sets = self.placings(&view).map(|(_, placement)| self.landings(placement, &view));
+            let all = sets.fold(Bits::EMPTY, |all, on| all.or(&on));
+            let crowns = |to| match self.crown(&View { at: to, hops: 1, ..view }, to) {
+                Crown::No => 1,
+                Crown::To(kinds, _) => kinds.iter().count() as u32,
             };
-            if self.pos.hand[usize::from(man)] > 0 {
-                count += here(NOWHERE);
-            }
-            count += self.pos.of[usize::from(man)].iter().map(here).sum::<u64>();
-        }
-        count
-    }
-
-    /// How many removals there are, those that several clauses give counted once.
-    pub fn count_removals(&self) -> u64 {
-        let mut points = Bits::<W>::EMPTY;
-        self.each_removal(&mut |mv| {
-            points.insert(mv.from);
+            let crowned = !self.core.promotions[usize::from(self.core.men.of(self.side, kind))].is_empty();
+            f(kind, from, if crowned { all.iter().map(crowns).sum() } else { all.count() });
             false
         });
-        u64::from(points.count())
     }
 
     /// Gives all removals that are moves of their own to `f` until it answers `true`; whether it did. A player makes them

@@ -119,9 +119,7 @@ impl Lower<'_> {
     /// Where the clause begins that goes on at a byte: behind the last separator before it on its line. `man on rwos 1-2` is
     /// read as a clause and something behind it.
     pub(super) fn start_of_clause(&self, at: usize) -> usize {
-        // Bytes: what stands in the text as read may begin within a letter of the text as written.
-        let before = &self.source.text().as_bytes()[..at.min(self.source.text().len())];
-        let line = before.iter().rposition(|&byte| byte == b'\n').map_or(0, |newline| newline + 1);
+        let line = self.source.line_start(at);
         let ends = |token: &&Token| matches!(token.kind, Kind::Mark(';' | '{' | '}' | '|' | '=')) || token.end < line;
         let before = self.scan.tokens[..self.scan.tokens.partition_point(|token| token.end <= at)].iter().rev();
         before.take_while(|token| !ends(token)).last().map_or(at, |token| token.start)

@@ -278,8 +278,7 @@ impl Lower<'_> {
 
     /// How many blanks stand at the beginning of the line of a byte.
     fn indent(&self, at: usize) -> usize {
-        let start = self.source.text().get(..at).and_then(|before| before.rfind('\n')).map_or(0, |end| end + 1);
-        let line = self.source.text().get(start..).unwrap_or("");
+        let line = self.source.text().get(self.source.line_start(at)..).unwrap_or("");
         line.chars().take_while(|c| *c == ' ' || *c == '\t').count()
     }
 
