@@ -85,6 +85,35 @@ fn tab_completes_and_grey_text_hints() {
 }
 
 #[test]
+fn what_tab_lists_has_room_and_is_given_up_like_any_line() {
+    let mut session = sit(&home("listing"), &["repl", "kloter"], &[]);
+    sees(&mut session, "South 1> ");
+    // Every point could follow, and nobody pages through them.
+    types(&mut session, "moves \t\t");
+    let listed = sees(&mut session, " more");
+    assert!(listed.contains("... and ") && !listed.contains("possibilities"), "{listed}");
+    types(&mut session, "a2");
+    sees(&mut session, "a2");
+    session.send_control('c').expect("it can be typed");
+    sees(&mut session, "South 1> ");
+    types(&mut session, "perft 1\r");
+    sees(&mut session, "1  13");
+    leaves(session);
+}
+
+#[test]
+fn where_nothing_can_be_kept_that_is_said_before_it_matters() {
+    let mut session = sit(&home("unkept"), &["repl", "tablo"], &[("XDG_STATE_HOME", "/proc/nowhere")]);
+    let said = sees(&mut session, "South 1> ");
+    for words in
+        ["What is typed is not kept for later sittings", "If this sitting is cut off, what is not saved will be"]
+    {
+        assert!(said.contains(words), "{said}");
+    }
+    leaves(session);
+}
+
+#[test]
 fn what_is_typed_ahead_is_done_in_turn() {
     let mut session = sit(&home("ahead"), &["repl", "dablot-prejjesne"], &[]);
     sees(&mut session, "Sami 1> ");
