@@ -351,7 +351,8 @@ fn completion_knows_what_can_stand_everywhere() {
     assert!(words(&session, "put f").contains(&"Farmers".to_string()));
     assert_eq!(words(&session, "put Sami prince k1"), ["k1", "k11", "k13"]);
     assert_eq!(words(&session, "remove a1 a1"), ["a1", "a11", "a13"]);
-    assert_eq!(words(&session, "position S"), ["Sami", "start"]);
+    assert_eq!(words(&session, "position s"), ["Sami", "start"]);
+    assert_eq!(words(&session, "position S"), ["Sami"]);
     assert_eq!(words(&session, "turn F"), ["Farmers"]);
     assert_eq!(words(&session, "why k7-"), ["k7-i7", "k7-j8"]);
     assert_eq!(words(&session, "help qui"), ["quit"]);

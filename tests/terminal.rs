@@ -25,7 +25,20 @@ fn home(name: &str) -> PathBuf {
 
 fn sit(home: &Path, arguments: &[&str], environment: &[(&str, &str)]) -> PtySession {
     let mut command = Command::new(env!("CARGO_BIN_EXE_dablo"));
-    command.args(arguments).current_dir(home);
+    command.args(arguments);
+    seated(command, home, environment)
+}
+
+/// At a terminal of so many lines and columns.
+fn sit_at(lines: u16, columns: u16, home: &Path, arguments: &str) -> PtySession {
+    let mut command = Command::new("sh");
+    let line = format!("stty rows {lines} cols {columns}; exec \"$0\" {arguments}");
+    command.args(["-c", &line, env!("CARGO_BIN_EXE_dablo")]);
+    seated(command, home, &[("NO_COLOR", "1")])
+}
+
+fn seated(mut command: Command, home: &Path, environment: &[(&str, &str)]) -> PtySession {
+    command.current_dir(home);
     command.env("HOME", home).env("XDG_STATE_HOME", home.join("state")).env("TERM", "xterm-256color");
     for name in ["COLUMNS", "NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "CI", "INPUTRC", "LC_ALL", "LC_CTYPE", "LANG"] {
         command.env_remove(name);
@@ -86,14 +99,15 @@ fn tab_completes_and_grey_text_hints() {
 
 #[test]
 fn what_tab_lists_has_room_and_is_given_up_like_any_line() {
-    let mut session = sit(&home("listing"), &["repl", "kloter"], &[]);
+    let mut session = sit_at(8, 60, &home("listing"), "repl kloter");
     sees(&mut session, "South 1> ");
     // Every point could follow, and nobody pages through them.
     types(&mut session, "moves \t\t");
     let listed = sees(&mut session, " more");
     assert!(listed.contains("... and ") && !listed.contains("possibilities"), "{listed}");
+    assert!(listed.lines().filter(|line| line.starts_with(char::is_alphabetic)).count() <= 7, "{listed}");
     types(&mut session, "a2");
-    sees(&mut session, "a2");
+    sees(&mut session, "moves a");
     session.send_control('c').expect("it can be typed");
     sees(&mut session, "South 1> ");
     types(&mut session, "perft 1\r");

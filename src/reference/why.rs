@@ -154,7 +154,9 @@ impl Table<'_> {
             (None, None) => {
                 let stuck = Stuck::on(path, Fault::of(Reason::Line, None));
                 let fault = table.geometry(path.kind, path.at, to, &stuck.taken)?;
-                let over = fault.point.is_some_and(|point| !table.vacant(point)) || fault.reason == Reason::Over;
+                // Where no line leads it does not matter whether somebody stands there.
+                let met = fault.reason != Reason::Line && fault.point.is_some_and(|point| !table.vacant(point));
+                let over = met || fault.reason == Reason::Over;
                 let near = table.near(path.kind, over, begun)?;
                 Stuck { reason: fault.reason, point: fault.point, near, ..stuck }
             }

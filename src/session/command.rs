@@ -80,7 +80,7 @@ pub const COMMANDS: &[Command] = commands! {
     "questions" "" inquire::questions, "Lists what the rules leave open, with the answers and who gives them.",
         "questions": "lists them, the answer in force marked with `*`";
     "sources" "" inquire::sources, "Lists the sources and the readings.", "sources": "lists them";
-    "diff" "READING|QUESTION ANSWER|VARIANT [POSITIONS]" differ::diff, "Says which moves differ here under other rules, and after which shortest play from the start the two part; where that is too long to be found, after some play.",
+    "diff" "READING|QUESTION ANSWER|VARIANT [N]" differ::diff, "Says which moves differ here under other rules, and after which shortest play from the start the two part; where that is too long to be found, after some play. N positions are looked at.",
         "diff winther": "compares with a reading", "diff capture compulsory": "compares with another answer",
         "diff repeat yes 1000000": "looks at a million positions, where a hundred thousand did not do",
         "diff dablo-aasele": "compares with another variant, if it has the same board and pieces";

@@ -112,11 +112,6 @@ pub(super) fn open(session: &mut Session, rest: &str) -> Outcome {
     nothing_behind(&format!("open {file}"), behind)?;
     let text = session.library.read(file).map_err(Trouble::words)?;
     let record = record::read(&text).map_err(|error| Trouble::words(format!("`{file}`: {error}")))?;
-    // Brought once more, every line of it would be there twice.
-    if session.sitting.is_some() && is_on_board(session, file, &record) {
-        let words = Block::Words(format!("The game of `{file}` is on the board already, as it stands there."));
-        return Ok(std::iter::once(words).chain(session.show()?).collect());
-    }
     let (record, elsewhere) = record.found_in(file, session.library.as_ref());
     let opened = record::replay(session.library.as_ref(), &record, session.watch.as_ref())?;
     session.bring(opened.sitting, &format!("open {file}"));
@@ -130,14 +125,6 @@ pub(super) fn open(session: &mut Session, rest: &str) -> Outcome {
     let mut blocks: Vec<Block> = moved.chain(opened.remarks).map(Block::Words).collect();
     blocks.extend(session.show()?);
     Ok(blocks)
-}
-
-/// Whether the game on the board would be saved to a file just as it stands there.
-fn is_on_board(session: &Session, file: &str, record: &record::Record) -> bool {
-    let library = session.library.as_ref();
-    let saved = session.saved_as().is_some_and(|saved| library.is_same(&saved.file, file));
-    let here = || Some(record::print(&session.record().ok()?.as_seen_from(file, library)));
-    saved && here().and_then(|text| record::read(&text).ok()).as_ref() == Some(record)
 }
 
 /// What `export` is to draw: into which file, how, and whether over another.

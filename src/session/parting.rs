@@ -182,8 +182,9 @@ pub fn part_blocks(parted: &Parted, names: [&str; 2], flip: bool) -> Result<Vec<
             ));
         }
         Parted::Nowhere { plies, positions, whole: false } => {
+            let within = if *plies == 1 { "1 ply".to_string() } else { format!("{plies} plies") };
             return words(format!(
-                "From the start they do not part within {plies} plies, nor in the longer games that were tried. It looked at \
+                "From the start they do not part within {within}, nor in the longer games that were tried.\nIt looked at \
                  {positions} positions and no further."
             ));
         }
@@ -204,8 +205,8 @@ pub fn part_blocks(parted: &Parted, names: [&str; 2], flip: bool) -> Result<Vec<
             format!("From the start they part after {plies} plies, and after no fewer: {}", folded(play))
         }
         plies => format!(
-            "From the start they part after {plies} plies, in the shortest of the games that were tried. Shorter play may part \
-             them, but none of fewer than {least}: {}",
+            "From the start they part after {plies} plies in a game that was tried. Shorter play may part them, but none of \
+             fewer than {least}: {}",
             folded(play)
         ),
     }));
