@@ -2,7 +2,7 @@
 //!
 //! Text flows one way through the folders of this library:
 //! [`source`] → [`diagnostics`] → [`syntax`] → [`hooks`] → [`rules`] → [`notation`] →
-//! { [`game`] → [`play`] | [`mod@reference`] } → [`explore`] | [`draw`] → [`prose`] | [`search`] | [`bundled`] →
+//! { [`game`] → [`play`] | [`mod@reference`] } → [`search`] → [`explore`] | [`draw`] → [`prose`] | [`bundled`] →
 //! [`session`] → { [`repl`] | [`verify`] } → [`cli`].
 
 pub mod bundled;

@@ -770,6 +770,19 @@ fn pictures_go_to_files_and_replace_none() {
     assert!(played.contains("[○]"), "the last move is marked: {played}");
     assert_ne!(fs::read_to_string(&svg).expect("it is there"), before);
     assert_eq!(fs::read_dir(&folder).expect("the folder is there").count(), 2, "nothing is left behind");
+    // What would be another picture than its name says, or none at all, is refused.
+    for (flag, name, ending) in [("--svg", "-", "svg"), ("--svg", "board.gif", "svg"), ("--png", "board.svg", "png")] {
+        assert!(fails(2, &["show", MAIN, flag, name]).contains(&format!("it does not end in `.{ending}`")), "{name}");
+    }
+    for without in ["--dark", "--flip", "--over"] {
+        assert!(fails(2, &["show", MAIN, without]).contains("--svg"), "{without}");
+        assert!(fails(2, &["play", MAIN, "e5-e7", without]).contains("--svg"), "{without}");
+    }
+    for stage in ["--tree", "--rules", "--game", "--ascii"] {
+        assert!(fails(2, &["show", MAIN, stage, "--svg", svg_name]).contains("cannot be used with"), "{stage}");
+    }
+    let json = fine(&["show", MAIN, "--json", "--svg", svg_name, "--over"]);
+    assert!(json.starts_with('{'), "data is printed beside a picture");
 }
 
 #[test]
@@ -818,8 +831,18 @@ fn a_line_through_a_pipe_may_go_on() {
     let output = with_input(&["repl", "tablo", "--keep-going"], "help (\ngoto \"\nperft 1\n");
     assert_eq!((output.status.code(), stdout(&output).as_str()), (Some(1), "1  7\n"));
     let output = with_input(&["repl", "tablo", "--keep-going"], "position \"South: a3\nperft 1\n\nperft 1\n");
+    assert_eq!((output.status.code(), stdout(&output).as_str()), (Some(1), "1  7\n1  7\n"));
+    assert!(stderr(&output).contains("line 1: error: this line was never closed"), "{}", stderr(&output));
+    // No command is swallowed by what was not closed before it.
+    let open = "position \"South: a3\nperft 1\nperft 2\n";
+    let output = with_input(&["repl", "tablo", "--keep-going"], open);
+    assert_eq!((output.status.code(), stdout(&output).as_str()), (Some(1), "1  7\n1  7\n2  49\n"));
+    assert!(stderr(&output).starts_with("line 1: error: this line was never closed"), "{}", stderr(&output));
+    let open = "\neval (1 +\n2\nperft 1\nnothing\n";
+    let output = with_input(&["repl", "tablo", "--keep-going"], open);
     assert_eq!((output.status.code(), stdout(&output).as_str()), (Some(1), "1  7\n"));
-    assert!(stderr(&output).contains("lines 1-3 were never closed"), "{}", stderr(&output));
+    assert!(stderr(&output).starts_with("line 2: error: lines 2-3 were never closed"), "{}", stderr(&output));
+    assert!(stderr(&output).contains("\nline 5: error: `nothing`"), "{}", stderr(&output));
     // The tail of a line that is too long is no line.
     let long = format!("{}perft 2\nperft 1\n", "x".repeat(1 << 20));
     let output = with_input(&["repl", "tablo", "--keep-going"], &long);

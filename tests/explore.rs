@@ -6,7 +6,7 @@ use dablo::explore::count::{count, divide};
 use dablo::explore::diff::{Parting, clauses, differ, part};
 use dablo::play::{PerftOptions, Play};
 use dablo::rules::{Bases, ClauseId};
-use dablo::session::{Block, Choices, Library, Parted, Sitting, Variant, part_blocks, told_apart};
+use dablo::session::{Block, Choices, Library, Parted, Sitting, Variant, part as part_of, part_blocks, told_apart};
 
 fn start(name: &str, reading: Option<&str>, set: &[(&str, &str)]) -> Sitting {
     let variant = Variant::load(&Bundled, name).unwrap();
@@ -80,19 +80,19 @@ fn the_shortest_play_that_parts_two_readings_is_found() {
                 continue;
             }
             let (mut a, mut b) = (first.play().clone(), second.play().clone());
-            let found = part(&a, &b, &paired(&a, &b), 1_000, &mut |_, _| true).unwrap();
+            let found = part(&a, &b, &paired(&a, &b), 1_000, &mut |_| true).unwrap();
             let looked = match &found {
-                Parting::After(way, difference) => {
+                Parting::After { way, difference, least } => {
                     assert!(!difference.is_none());
                     lengths.push(way.len());
-                    way.len()
+                    *least
                 }
                 Parting::Nowhere { plies, .. } => plies + 1,
             };
             for shorter in 0..looked.min(3) {
                 assert!(!parts_at(&mut a, &mut b, shorter), "{one}, {other}: parted after {shorter}: {found:?}");
             }
-            if let Parting::After(way, difference) = found {
+            if let Parting::After { way, difference, .. } = found {
                 for mv in &way {
                     a.play(mv).unwrap();
                     b.play(mv).unwrap();
@@ -107,9 +107,41 @@ fn the_shortest_play_that_parts_two_readings_is_found() {
 #[test]
 fn rules_that_play_alike_never_part_within_the_bound() {
     let (first, second) = (start("tablo", None, &[]), start("tablo", None, &[]));
-    let found =
-        part(first.play(), second.play(), &paired(first.play(), second.play()), 2_000, &mut |_, _| true).unwrap();
+    let found = part(first.play(), second.play(), &paired(first.play(), second.play()), 2_000, &mut |_| true).unwrap();
     assert!(matches!(found, Parting::Nowhere { whole: false, positions, .. } if positions == 2_000), "{found:?}");
+}
+
+/// The ends of games lie far beyond all play that can be looked through.
+#[test]
+fn what_only_a_long_game_brings_about_is_found_along_games() {
+    let board = "cells 6 x 6";
+    let moves = "each: step any way; jump any way over enemy";
+    let plain = small(PLAYERS, PIECES, board, "each: man on row 1", moves, "may capture");
+    for (end, longest) in [
+        ("draw if position occurs 3 times", 8),
+        ("draw if no capture for 20 turns", 20),
+        ("draw if turn 30", 60),
+        ("a player who has only 1 piece loses", 60),
+        ("draw if each player has only 1 piece", 80),
+    ] {
+        let other = plain.replace("end { ", &format!("end {{ new: {end}; "));
+        let (first, second) = (sitting(&plain, None), sitting(&other, None));
+        let look = || part_of(first.clone(), second.clone(), ["one", "other"], 6_000, &mut |_| true).unwrap();
+        let parted = look();
+        let Parted::After { play, least, games, found } = &parted else { panic!("{end}: {parted:?}") };
+        assert!(*least <= play.len() && play.len() <= longest, "{end}: {least}, {}", play.len());
+        assert!(found.outcome && games.0.play().outcome() != games.1.play().outcome(), "{end}");
+        // What is played does not depend on when one asks.
+        assert!(matches!(look(), Parted::After { play: again, .. } if again == *play), "{end}");
+        let blocks = part_blocks(&parted, ["one", "other"], false).unwrap();
+        let words = blocks.iter().find_map(|block| match block {
+            Block::Words(words) if words.contains("they part after") => Some(words.clone()),
+            _ => None,
+        });
+        let words = words.expect("it is told");
+        assert_eq!(words.contains("Shorter play may part them"), *least < play.len(), "{words}");
+        assert_eq!(parted.is_open(), *least < play.len());
+    }
 }
 
 /// Under every single other answer of every bundled variant: where the rules part, a clause that stands in one of them alone
@@ -132,7 +164,7 @@ fn where_rules_part_a_clause_of_one_alone_is_named() {
                     ids.iter().map(|id| sitting.rules().clause(*id).text.clone()).collect()
                 };
                 let differing = [texts(&first, &mine), texts(&second, &theirs)].concat();
-                let parted = dablo::session::part(first, second, ["one", "other"], 60, &mut |_, _| true).unwrap();
+                let parted = part_of(first, second, ["one", "other"], 60, &mut |_| true).unwrap();
                 if !matches!(parted, Parted::After { .. }) {
                     continue;
                 }
@@ -251,7 +283,7 @@ fn a_move_that_only_a_condition_forbids_names_the_clause_with_the_condition() {
 /// All that `diff` says of two files.
 fn told(first: &str, second: &str) -> (Parted, String) {
     let (first, second) = (sitting(first, None), sitting(second, None));
-    let parted = dablo::session::part(first, second, ["one", "other"], 300, &mut |_, _| true).unwrap();
+    let parted = part_of(first, second, ["one", "other"], 300, &mut |_| true).unwrap();
     let blocks = part_blocks(&parted, ["one", "other"], false).unwrap();
     let words = blocks.iter().map(|block| match block {
         Block::Words(words) => words.clone(),
@@ -385,13 +417,41 @@ fn what_no_act_even_tries_is_refused_with_the_acts_that_come_nearest() {
         ("shatranj", "d1-d3", "shah: step any way, or take enemy"),
         ("tablut", "d1-h5", "each: slide orthogonal"),
         ("dablot-prejjesne", "e3xe7", "jump any way over enemy of equal or lower rank"),
-        ("dablot-prejjesne", "c3-c9", "jump any way over enemy of equal or lower rank"),
+        ("dablot-prejjesne", "c3xc9", "jump any way over enemy of equal or lower rank"),
+        ("shatranj", "e2-h7", "pawn: step forward orthogonal"),
     ] {
         assert_eq!(refused(variant, None, text).2, [clause], "{variant}: {text}");
     }
     // They did not forbid the move: no proof rests on them.
     let sitting = Sitting::begin(Variant::load(&Bundled, "tablut").unwrap(), Choices::default()).unwrap();
     assert_eq!(sitting.why("d1-h5").unwrap().clauses, []);
+}
+
+/// Who writes no capture and goes too far is told how far the piece goes, whatever a capture would need.
+#[test]
+fn a_move_that_goes_too_far_is_refused_with_what_goes_less_far() {
+    for text in ["a2-a9", "a2-a5", "a2-a4"] {
+        let (reason, words, clauses) = refused("kloter", None, text);
+        assert_eq!(reason, "over", "{text}");
+        assert!(words.starts_with("without taking, the man on `a2` goes that way no farther than to `a3`"), "{words}");
+        assert_eq!(clauses, ["man: step any way", "jump any way over enemy"], "{text}");
+    }
+    assert_eq!(refused("kloter", None, "a2xa9").2, ["jump any way over enemy"], "a capture was meant");
+    let small = small_with("man: step forward; slide forward, at most 2, from row 2; jump forward over enemy");
+    let (_, words, clauses) = answer(&sitting(&small, Some("White: a2; Black: h8; White to move")), "a2-a6");
+    assert!(words.contains("no farther than to `a4`"), "{words}");
+    assert!(!clauses.iter().any(|clause| clause.contains("slide")), "no proof rests on it: {clauses:?}");
+    let blocked = answer(&sitting(&small, Some("White: a2; Black: a4, h8; White to move")), "a2-a6");
+    assert!(!blocked.1.contains("farther"), "{}", blocked.1);
+}
+
+#[test]
+fn before_the_dice_are_thrown_nothing_else_keeps_a_piece_from_going() {
+    for text in ["a1-b1", "o1-o2", "a1-a3", "h2-h1"] {
+        let (reason, words, clauses) = refused("sahkku", None, text);
+        assert_eq!((reason, words.as_str()), ("turn", "the dice are to be thrown first"), "{text}");
+        assert_eq!(clauses, ["roll 3 dice of 1 2 3 4"]);
+    }
 }
 
 #[test]

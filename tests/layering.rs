@@ -21,7 +21,10 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("bundled", &["source", "diagnostics", "rules"]),
     ("draw", &["source", "diagnostics", "rules", "notation"]),
     ("prose", &["source", "diagnostics", "syntax", "rules", "notation", "draw", "hooks"]),
-    ("explore", &["source", "diagnostics", "syntax", "rules", "notation", "game", "play", "reference", "hooks"]),
+    (
+        "explore",
+        &["source", "diagnostics", "syntax", "rules", "notation", "game", "play", "reference", "search", "hooks"],
+    ),
     (
         "session",
         &[

@@ -5,8 +5,9 @@ mod support;
 use std::sync::Arc;
 
 use dablo::bundled::Bundled;
+use dablo::notation::position;
 use dablo::rules::check;
-use dablo::session::Variant;
+use dablo::session::{Choices, Sitting, Variant, read_position};
 use dablo::source::Sources;
 use dablo::verify;
 use support::page::framed;
@@ -54,4 +55,27 @@ fn a_player_is_in_check_or_not() {
 fn a_player_where_only_a_piece_can_stand_is_called_a_player() {
     let said = failures("moves { each: step any way; jump any way over White }\nexample \"x\" { moves 1 }\n");
     assert!(said.iter().any(|message| message.contains("`White` is a player")), "{said:?}");
+}
+
+/// What a position is written as can be read, whatever its players are called.
+#[test]
+fn a_player_may_be_called_as_other_parts_of_a_position_begin() {
+    for [one, other] in
+        [["Left", "Right"], ["Turn", "Moved"], ["Again", "Closed"], ["Dice", "Clock"], ["Been", "Count"]]
+    {
+        let text = format!(
+            "variant \"Names\"\nboard {{ grid 5 x 5 }}\nplayers {{ {one}: up; {other}: down; first {one} }}\n\
+             pieces {{ man: \"\" }}\nsetup {{ each: man on row 1 }}\nmoves {{ man: step forward }}\n\
+             turn {{ may capture; chains may stop; lift at once }}\nend {{ stuck: a player who cannot move loses }}\n"
+        );
+        let mut sources = Sources::new();
+        let source = sources.add("names", text);
+        let ruleset = check(&mut sources, &source, &Bundled).ruleset.expect("it is right");
+        let variant = Arc::new(Variant { called: "names".to_string(), sources, ruleset, remarks: Vec::new() });
+        let mut sitting = Sitting::begin(variant, Choices::default()).expect("it can be played");
+        sitting.play_line("a1-a2").expect("it is legal");
+        let written = position::print(sitting.rules(), &sitting.setup());
+        let read = read_position(sitting.rules(), &written);
+        assert_eq!(read.expect("it can be read"), sitting.setup(), "{written}");
+    }
 }

@@ -337,6 +337,7 @@ fn completion_knows_what_can_stand_everywhere() {
     assert_eq!(words(&session, "set capture c"), ["compulsory"]);
     assert_eq!(words(&session, "reading wi"), ["wikipedia", "winther"]);
     assert_eq!(words(&session, "diff winth"), ["winther"]);
+    assert_eq!(words(&session, "resig"), ["resign"]);
     assert_eq!(words(&session, "explain outr"), ["outranked"]);
     assert_eq!(words(&session, "source outr"), ["outranked"]);
     assert_eq!(words(&session, "explain setup F"), ["Farmers"]);
@@ -345,9 +346,13 @@ fn completion_knows_what_can_stand_everywhere() {
     assert_eq!(words(&session, "moves k"), ["k1", "k3", "k5", "k7", "k9", "k11", "k13", "king"]);
     assert_eq!(words(&session, "count Fa"), ["Farmers"]);
     assert_eq!(words(&session, "put Sami pr"), ["prince"]);
+    // Of words that differ from each other in more than capitals only those are offered that have them.
+    assert_eq!(words(&session, "put F"), ["Farmers"]);
+    assert!(words(&session, "put f").contains(&"Farmers".to_string()));
     assert_eq!(words(&session, "put Sami prince k1"), ["k1", "k11", "k13"]);
     assert_eq!(words(&session, "remove a1 a1"), ["a1", "a11", "a13"]);
-    assert_eq!(words(&session, "position S"), ["Sami", "start"]);
+    assert_eq!(words(&session, "position s"), ["Sami", "start"]);
+    assert_eq!(words(&session, "position S"), ["Sami"]);
     assert_eq!(words(&session, "turn F"), ["Farmers"]);
     assert_eq!(words(&session, "why k7-"), ["k7-i7", "k7-j8"]);
     assert_eq!(words(&session, "help qui"), ["quit"]);
@@ -502,6 +507,11 @@ fn narrow_terminals_get_narrow_text() {
         // A table's first columns stay whole, and so does a name.
         assert!(widest <= 64, "{line}: {widest}\n{text}");
     }
+    // Where it has no room the position stands, and why.
+    let tiny = render(&session.run("board"), &Style::default().of_width(24));
+    assert!(tiny.starts_with("The board needs "), "{tiny}");
+    assert!(tiny.contains(", and here are") && tiny.contains("Sami: Kk7"), "{tiny}");
+    assert!(tiny.lines().all(|line| line.chars().count() <= 24), "{tiny}");
     let board = render(&session.run("board"), &narrow);
     let legend = board.lines().position(|line| line.starts_with("Sami:")).unwrap();
     assert!(board.lines().take(legend).all(|line| line.chars().count() <= 40), "{board}");

@@ -25,7 +25,20 @@ fn home(name: &str) -> PathBuf {
 
 fn sit(home: &Path, arguments: &[&str], environment: &[(&str, &str)]) -> PtySession {
     let mut command = Command::new(env!("CARGO_BIN_EXE_dablo"));
-    command.args(arguments).current_dir(home);
+    command.args(arguments);
+    seated(command, home, environment)
+}
+
+/// At a terminal of so many lines and columns.
+fn sit_at(lines: u16, columns: u16, home: &Path, arguments: &str) -> PtySession {
+    let mut command = Command::new("sh");
+    let line = format!("stty rows {lines} cols {columns}; exec \"$0\" {arguments}");
+    command.args(["-c", &line, env!("CARGO_BIN_EXE_dablo")]);
+    seated(command, home, &[("NO_COLOR", "1")])
+}
+
+fn seated(mut command: Command, home: &Path, environment: &[(&str, &str)]) -> PtySession {
+    command.current_dir(home);
     command.env("HOME", home).env("XDG_STATE_HOME", home.join("state")).env("TERM", "xterm-256color");
     for name in ["COLUMNS", "NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "CI", "INPUTRC", "LC_ALL", "LC_CTYPE", "LANG"] {
         command.env_remove(name);
@@ -82,6 +95,36 @@ fn tab_completes_and_grey_text_hints() {
     sees(&mut session, "(blocked)");
     session.send_control('u').expect("it can be typed");
     leaves_unsaved(session);
+}
+
+#[test]
+fn what_tab_lists_has_room_and_is_given_up_like_any_line() {
+    let mut session = sit_at(8, 60, &home("listing"), "repl kloter");
+    sees(&mut session, "South 1> ");
+    // Every point could follow, and nobody pages through them.
+    types(&mut session, "moves \t\t");
+    let listed = sees(&mut session, " more");
+    assert!(listed.contains("... and ") && !listed.contains("possibilities"), "{listed}");
+    assert!(listed.lines().filter(|line| line.starts_with(char::is_alphabetic)).count() <= 7, "{listed}");
+    types(&mut session, "a2");
+    sees(&mut session, "moves a");
+    session.send_control('c').expect("it can be typed");
+    sees(&mut session, "South 1> ");
+    types(&mut session, "perft 1\r");
+    sees(&mut session, "1  13");
+    leaves(session);
+}
+
+#[test]
+fn where_nothing_can_be_kept_that_is_said_before_it_matters() {
+    let mut session = sit(&home("unkept"), &["repl", "tablo"], &[("XDG_STATE_HOME", "/proc/nowhere")]);
+    let said = sees(&mut session, "South 1> ");
+    for words in
+        ["What is typed is not kept for later sittings", "If this sitting is cut off, what is not saved will be"]
+    {
+        assert!(said.contains(words), "{said}");
+    }
+    leaves(session);
 }
 
 #[test]

@@ -39,7 +39,7 @@ pub(super) struct Diff {
     /// Sets an answer of the second; may be given again.
     #[arg(long, value_name = "QUESTION=ANSWER", value_parser = question_and_answer)]
     set_b: Vec<(String, String)>,
-    /// Looks at no more positions than this.
+    /// Looks at no more positions than this: half of them for the shortest play, half along games played under both rules.
     #[arg(long, value_name = "NUMBER", default_value_t = 100_000)]
     positions: usize,
     /// Prints JSON.
@@ -66,8 +66,10 @@ struct PartingJson {
     from_first: Option<Box<PartingJson>>,
     /// How they part where both begin from the start of the second.
     from_second: Option<Box<PartingJson>>,
-    /// The shortest play after which they part.
+    /// The play after which they part.
     play: Option<Vec<String>>,
+    /// Whether no shorter play does that; `null` where none was found.
+    shortest: Option<bool>,
     /// The position after it.
     position: Option<String>,
     /// The same in the notation of each.
@@ -116,7 +118,7 @@ impl Diff {
         let both = [names.0.as_str(), names.1.as_str()];
         let parted = match alike {
             true => None,
-            false => Some(part(first, second, both, self.positions, &mut |_, _| true)?),
+            false => Some(part(first, second, both, self.positions, &mut |_| true)?),
         };
         if self.json {
             let parting = parted.as_ref().map(parting_json);
@@ -127,7 +129,13 @@ impl Diff {
         list(only_first, both[0], &mut blocks);
         list(only_second, both[1], &mut blocks);
         match &parted {
-            Some(parted) => blocks.extend(part_blocks(parted, both, false)?),
+            Some(parted) => {
+                blocks.extend(part_blocks(parted, both, false)?);
+                if parted.is_open() {
+                    let further = self.positions.saturating_mul(10);
+                    blocks.push(Block::Words(format!("`--positions {further}` looks at more positions.")));
+                }
+            }
             None => blocks.push(Block::Words("They play alike: the rules have the same fingerprint.".to_string())),
         }
         out.text(&render(&Reply { blocks, ..Reply::default() }, &out.style()))
@@ -150,12 +158,13 @@ fn parting_json(parted: &Parted) -> PartingJson {
             whole: Some(*whole),
             ..PartingJson::default()
         },
-        Parted::After { games, play, found } => {
+        Parted::After { games, play, found, least } => {
             let (first, second) = (&games.0, &games.1);
             let texts = |all: &[Move]| all.iter().map(|mv| moves::print(first.rules(), mv)).collect();
             let end = |sitting: &Sitting| sitting.play().outcome().map(|outcome| outcome.label.clone());
             PartingJson {
                 play: Some(play.clone()),
+                shortest: Some(*least == play.len()),
                 position: Some(text(first)),
                 positions_written: Some([text(first), text(second)]),
                 moves_only_first: texts(&found.only_first),

@@ -160,6 +160,10 @@ pub(super) fn write(path: &Path, bytes: &[u8], over: Over) -> Result<(), String>
         _ => Path::new("."),
     };
     let fail = |error: &std::io::Error| match error.kind() {
+        // Some folders that are there hold only what the system puts there.
+        ErrorKind::NotFound if folder.is_dir() => {
+            format!("`{name}` cannot be written: no files can be made in the folder `{}`", folder.display())
+        }
         ErrorKind::NotFound => format!("there is no folder `{}`", folder.display()),
         ErrorKind::AlreadyExists => format!("`{name}` exists already"),
         _ => format!("`{name}` cannot be written: {error}"),

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use clap::Args;
+use clap::{ArgGroup, Args};
 
 use super::disk;
 use super::failure::{Failure, say};
@@ -11,22 +11,33 @@ use crate::session::{Over, Sitting};
 
 /// Where the board is to be drawn beside the terminal.
 #[derive(Clone, Debug, Default, Args)]
+#[group(skip)]
+#[command(group = ArgGroup::new("a picture").args(["svg", "png"]).multiple(true))]
 pub(super) struct PictureArgs {
-    /// Draws the board to this file as SVG.
-    #[arg(long, value_name = "FILE")]
+    /// Draws the board as SVG to this file, which ends in `.svg`.
+    #[arg(long, value_name = "FILE", value_parser = |name: &str| ending_in(name, "svg"))]
     svg: Option<PathBuf>,
-    /// Draws the board to this file as PNG.
-    #[arg(long, value_name = "FILE")]
+    /// Draws the board as PNG to this file, which ends in `.png`.
+    #[arg(long, value_name = "FILE", value_parser = |name: &str| ending_in(name, "png"))]
     png: Option<PathBuf>,
     /// Draws pictures light on dark.
-    #[arg(long)]
+    #[arg(long, requires = "a picture")]
     dark: bool,
     /// Draws pictures from the other side.
-    #[arg(long)]
+    #[arg(long, requires = "a picture")]
     flip: bool,
     /// Lets pictures replace files that exist.
-    #[arg(long)]
+    #[arg(long, requires = "a picture")]
     over: bool,
+}
+
+/// The name of a file whose ending says what it holds, as whoever looks at it will believe.
+fn ending_in(name: &str, ending: &str) -> Result<PathBuf, String> {
+    let path = Path::new(name);
+    match path.extension().is_some_and(|found| found.eq_ignore_ascii_case(ending)) {
+        true => Ok(path.to_path_buf()),
+        false => Err(format!("it does not end in `.{ending}`")),
+    }
 }
 
 impl PictureArgs {

@@ -21,18 +21,18 @@ pub(super) struct Show {
     #[command(flatten)]
     from: StartArgs,
     /// Prints the file as it was read.
-    #[arg(long, conflicts_with_all = ["rules", "game", "ascii"])]
+    #[arg(long, conflicts_with_all = ["rules", "game", "ascii", "a picture"])]
     tree: bool,
     /// Prints every clause in force, with its place and its sources.
-    #[arg(long, conflicts_with_all = ["game", "ascii"])]
+    #[arg(long, conflicts_with_all = ["game", "ascii", "a picture"])]
     rules: bool,
     /// Prints what the engine plays with.
-    #[arg(long, conflicts_with = "ascii")]
+    #[arg(long, conflicts_with_all = ["ascii", "a picture"])]
     game: bool,
     #[command(flatten)]
     picture: PictureArgs,
     /// Draws in ASCII.
-    #[arg(long)]
+    #[arg(long, conflicts_with = "a picture")]
     ascii: bool,
     /// Prints JSON.
     #[arg(long)]
@@ -61,7 +61,11 @@ impl Show {
     pub fn run(self, out: &mut Out) -> Result<(), Failure> {
         let sitting = self.which.begin(&self.from)?;
         if self.picture.wanted() {
-            return self.picture.draw(&sitting);
+            self.picture.draw(&sitting)?;
+            // The board is in the picture; data is printed all the same.
+            if !self.json {
+                return Ok(());
+            }
         }
         if self.tree {
             return tree(&sitting, self.json, out);

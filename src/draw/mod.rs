@@ -59,6 +59,9 @@ impl Default for TextOptions {
     }
 }
 
+/// No terminal is so wide.
+const WIDEST: usize = 2_000;
+
 /// Draws a position, with a legend below.
 pub fn text(rules: &Rules, setup: &Setup, options: &TextOptions) -> String {
     let board = &rules.board;
@@ -69,7 +72,13 @@ pub fn text(rules: &Rules, setup: &Setup, options: &TextOptions) -> String {
     let legend = glyphs.legend(setup, options.colour, options.width);
     let Some(layout) = Layout::new(board, options.flip, labels::margin(board), options.width) else {
         // A board broken at the edge of the terminal could not be read.
-        return format!("{}\n\n{legend}", position::print(rules, setup));
+        let fits = |width: &usize| Layout::new(board, options.flip, labels::margin(board), *width).is_some();
+        let needed = (options.width..WIDEST).find(fits);
+        let why = match needed {
+            Some(needed) => format!("The board needs {needed} columns, and here are {}.", options.width),
+            None => format!("The board is too wide to be drawn on {} columns.", options.width),
+        };
+        return format!("{why} Its position:\n{}\n\n{legend}", position::print(rules, setup));
     };
     let mut canvas = Canvas::new(layout.size.0, layout.size.1);
     let left_out = match layout.style {

@@ -69,7 +69,7 @@ impl<'a> Glyphs<'a> {
         for (seat, player) in rules.players.iter().enumerate() {
             let owner = Player(seat as u8);
             let may_have = |kind: &KindInfo| kind.only.is_none_or(|only| only == owner);
-            text += &self.owner_line(&player.shown, owner, may_have, colour, width);
+            text += &self.owner_line(&player.both_names(), owner, may_have, colour, width);
         }
         if rules.kinds.iter().any(|kind| kind.neutral) {
             text += &self.owner_line("neutral", rules.neutral(), |kind| kind.neutral, colour, width);
@@ -92,7 +92,7 @@ impl<'a> Glyphs<'a> {
             text += &format!("dice: {}\n", faces.join(" "));
         }
         if let Some(side) = rules.players.get(setup.side.index()) {
-            text += &format!("{} to move\n", side.shown);
+            text += &format!("{} to move\n", side.name);
         }
         text
     }

@@ -24,6 +24,8 @@ pub(super) struct Case {
     pub taken: Vec<Point>,
     /// What is wrong with a hop that would be well by itself.
     pub hitch: Option<Hitch>,
+    /// How far it goes that way without taking, where that is not far enough.
+    pub short: Option<Point>,
     /// The acts that come nearest, where no clause is responsible.
     pub near: Vec<ClauseId>,
     /// The words, where the reason alone does not give them.
@@ -47,6 +49,7 @@ impl Case {
             kind: None,
             taken: Vec::new(),
             hitch: None,
+            short: None,
             near: Vec::new(),
             words: None,
             instead: Vec::new(),

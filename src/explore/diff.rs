@@ -1,4 +1,5 @@
-//! Where two sets of rules part: the moves that differ in a position, and the shortest play after which any do.
+//! Where two sets of rules part: the moves that differ in a position, and the shortest play after which any do, or some play
+//! where the shortest is too far away.
 //!
 //! Both rules must have points, players and kinds of piece that can be paired, so that a move of one can be read as a move
 //! of the other.
@@ -6,6 +7,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Pairing;
+use super::along::{Bounds, along};
 use crate::notation::{Move, MoveKind, Verdict};
 use crate::play::{Play, PlayError};
 use crate::rules::{ClauseId, Kind, Point, Rules};
@@ -89,22 +91,34 @@ pub fn differ(first: &Play, second: &Play, pairing: &Pairing) -> Result<Differen
     let only_calls = |all: &[String], other: &[String]| -> Vec<String> {
         all.iter().filter(|name| !other.contains(name)).cloned().collect()
     };
-    let verdict = |play: &Play| -> Option<Verdict> { play.outcome().map(|outcome| outcome.verdict) };
-    let verdict_here = verdict(first).map(|verdict| pairing.verdict(verdict));
     Ok(Difference {
         only_first: only(&here, &there, &back),
         only_second: only(&there, &here, pairing),
         calls_first: only_calls(&calls_here, &calls_there),
         calls_second: only_calls(&calls_there, &calls_here),
-        outcome: verdict_here != verdict(second),
+        outcome: verdicts_differ(first, second, pairing),
     })
+}
+
+/// Whether one game is over and the other not, or they ended otherwise.
+pub(super) fn verdicts_differ(first: &Play, second: &Play, pairing: &Pairing) -> bool {
+    let verdict = |play: &Play| -> Option<Verdict> { play.outcome().map(|outcome| outcome.verdict) };
+    verdict(first).map(|verdict| pairing.verdict(verdict)) != verdict(second)
 }
 
 /// What a search for the place where two games part has found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Parting {
-    /// After these moves something differs, and after no shorter play.
-    After(Vec<Move>, Difference),
+    /// After these moves something differs.
+    After {
+        /// The moves.
+        way: Vec<Move>,
+        /// What differs behind them.
+        difference: Difference,
+        /// No play of fewer plies parts the two. Where the way has more, it is one that was found among many, and a shorter one
+        /// may do.
+        least: usize,
+    },
     /// No play of so many plies parts them; `whole` if every game was over by then.
     Nowhere {
         /// How many plies were looked through in full.
@@ -116,46 +130,75 @@ pub enum Parting {
     },
 }
 
-/// Looks for the shortest play after which the two games differ, from the positions that they have now. It looks at no
-/// more than `most` positions and stops when `go_on`, asked with the plies and positions looked through, says so.
+/// How far a search is, for whoever waits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Looked {
+    /// Play of so many plies is looked through, or was.
+    pub plies: usize,
+    /// Which game is being played; none while all play is looked through.
+    pub games: usize,
+    /// So many positions were looked at.
+    pub positions: usize,
+}
+
+impl std::fmt::Display for Looked {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self.games {
+            0 => write!(f, "play of {} plies, {} positions", self.plies, self.positions),
+            games => write!(f, "game {games} side by side, {} positions", self.positions),
+        }
+    }
+}
+
+/// Looks for the shortest play after which the two games differ, from the positions that they have now, and where that is too
+/// far away for any such play, along games played under both. It looks at no more than `most` positions, half of them for
+/// the shortest, and stops when `go_on`, asked again and again, says so.
 ///
 /// Positions that look alike to both rules are looked at once, whatever came before: a difference that only a repetition
-/// makes may be found later than it could be.
+/// makes is found along games.
 pub fn part(
     first: &Play,
     second: &Play,
     pairing: &Pairing,
     most: usize,
-    go_on: &mut dyn FnMut(usize, usize) -> bool,
+    go_on: &mut dyn FnMut(Looked) -> bool,
 ) -> Result<Parting, PlayError> {
     let mut search = Search {
         first: first.clone(),
         second: second.clone(),
         pairing,
-        most,
+        most: most.div_ceil(2),
         looked: 0,
         seen: FxHashSet::default(),
         way: Vec::new(),
+        full: false,
         stopped: false,
         reached: false,
         depth: 0,
         go_on,
     };
+    let mut plies = 0;
     for depth in 0.. {
         (search.depth, search.reached) = (depth, false);
         search.seen.clear();
         if let Some(difference) = search.look(depth)? {
-            return Ok(Parting::After(search.way, difference));
+            return Ok(Parting::After { way: search.way, difference, least: depth });
         }
-        if search.stopped {
-            return Ok(Parting::Nowhere { plies: depth.saturating_sub(1), positions: search.looked, whole: false });
+        if search.stopped || search.full {
+            break;
         }
         if !search.reached {
             return Ok(Parting::Nowhere { plies: depth.saturating_sub(1), positions: search.looked, whole: true });
         }
+        plies = depth;
     }
-    // A range without end does not end.
-    Ok(Parting::Nowhere { plies: 0, positions: search.looked, whole: false })
+    let Search { looked, stopped, go_on, .. } = search;
+    let mut bounds = Bounds { most, looked, plies, go_on, stopped };
+    let found = if stopped { None } else { along(first, second, pairing, &mut bounds)? };
+    Ok(match found {
+        Some((way, difference)) => Parting::After { way, difference, least: plies + 1 },
+        None => Parting::Nowhere { plies, positions: bounds.looked, whole: false },
+    })
 }
 
 struct Search<'a> {
@@ -167,11 +210,13 @@ struct Search<'a> {
     /// Pairs of positions looked at in this round, each with how many plies to go.
     seen: FxHashSet<(u64, u64, usize)>,
     way: Vec<Move>,
+    /// It has looked at as many positions as it may.
+    full: bool,
     stopped: bool,
     /// Some play was as long as this round looks.
     reached: bool,
     depth: usize,
-    go_on: &'a mut dyn FnMut(usize, usize) -> bool,
+    go_on: &'a mut dyn FnMut(Looked) -> bool,
 }
 
 impl Search<'_> {
@@ -182,8 +227,10 @@ impl Search<'_> {
         }
         if left == 0 {
             self.reached = true;
-            if self.looked >= self.most || !(self.go_on)(self.depth, self.looked) {
-                self.stopped = true;
+            let looked = Looked { plies: self.depth, games: 0, positions: self.looked };
+            self.full = self.looked >= self.most;
+            self.stopped = !(self.go_on)(looked);
+            if self.full || self.stopped {
                 return Ok(None);
             }
             self.looked += 1;
@@ -211,7 +258,7 @@ impl Search<'_> {
             }
             self.first.undo();
             self.way.pop();
-            if self.stopped {
+            if self.stopped || self.full {
                 return Ok(None);
             }
         }

@@ -1,6 +1,7 @@
 //! Questions about rules and positions that no engine asks: why a move is legal or not, where two sets of rules part, how
 //! many positions there are to count while somebody waits.
 
+mod along;
 mod call;
 mod case;
 pub mod count;

@@ -144,6 +144,21 @@ impl Wanted<'_> {
     }
 }
 
+/// The answer while dice are to be thrown: until then no piece goes anywhere, and nothing else keeps it from that.
+fn unrolled(rules: &Rules, legal: &[Move], wanted: &Wanted<'_>) -> Option<Why> {
+    let of_pieces = matches!(wanted.said.what, WhatText::Travel { .. } | WhatText::Place { .. } | WhatText::Remove(_));
+    let throws = legal.iter().any(|mv| matches!(mv.what, MoveKind::Roll(_)));
+    let dice = rules.turn.dice.as_ref().filter(|_| of_pieces && throws)?;
+    Some(Why {
+        text: wanted.text.trim().to_string(),
+        reason: Some(Reason::Turn),
+        clauses: vec![dice.clause],
+        near: Vec::new(),
+        words: "the dice are to be thrown first".to_string(),
+        instead: legal.iter().map(|mv| moves::print(rules, mv)).collect(),
+    })
+}
+
 fn refused(referee: &Referee, setup: &Setup, legal: &[Move], wanted: &Wanted<'_>) -> Result<Why, WhyError> {
     let rules = referee.rules();
     // Who may not be huffed keeps the whole from being legal, whatever is wrong with the move behind it.
@@ -159,6 +174,9 @@ fn refused(referee: &Referee, setup: &Setup, legal: &[Move], wanted: &Wanted<'_>
         let text = wanted.text.trim().to_string();
         return Ok(Why { text, reason: Some(Reason::Line), clauses, near: Vec::new(), words, instead: Vec::new() });
     }
+    if let Some(why) = unrolled(rules, legal, wanted) {
+        return Ok(why);
+    }
     let judged = referee.judged()?;
     let speaker = Speaker { rules, setup, legal };
     let near = nearest(rules, &judged, wanted).filter(|(mv, _, _)| !goes_as_typed(referee, mv, &wanted.said));
@@ -169,7 +187,7 @@ fn refused(referee: &Referee, setup: &Setup, legal: &[Move], wanted: &Wanted<'_>
             (wanted.text.trim().to_string(), case)
         }
     };
-    let case = barred(referee, case, wanted, near.is_none());
+    let case = short(referee, barred(referee, case, wanted, near.is_none()), &wanted.said);
     let mut why = forbidden(&speaker, text, case);
     if let Some((mv, Reason::Script, _)) = near
         && let Some((script, reason)) = referee.veto(mv)
@@ -195,6 +213,24 @@ fn barred(referee: &Referee, case: Case, wanted: &Wanted<'_>, untried: bool) -> 
     let Some(words) = words::barred(&found).filter(|_| !told) else { return case };
     let beside = found.into_iter().map(|barred| barred.clause).collect();
     Case { words: Some(words), clause: None, beside, ..case }
+}
+
+/// The case with how far the piece goes without taking, where it goes too far and finds nobody to take on its way: who did not
+/// write a capture did not mean one.
+fn short(referee: &Referee, mut case: Case, said: &MoveText) -> Case {
+    let (Some(from), [to], WhatText::Travel { hops, .. }) = (case.from, case.landings.as_slice(), &said.what) else {
+        return case;
+    };
+    if case.reason != Reason::Over || case.words.is_some() || hops.iter().any(|hop| hop.takes) {
+        return case;
+    }
+    if let Some(reach) = referee.reach(from, *to) {
+        case.short = Some(reach.furthest);
+        case.near.extend(reach.clauses);
+        case.near.sort_unstable();
+        case.near.dedup();
+    }
+    case
 }
 
 /// The case with the point that matters, where the engine names one for this reason.
@@ -344,6 +380,7 @@ fn forbidden(speaker: &Speaker<'_>, text: String, case: Case) -> Why {
     let blameless = matches!(case.reason, Reason::Empty | Reason::Blocked);
     let clauses: Vec<ClauseId> =
         case.clause.filter(|_| !blameless).into_iter().chain(case.beside.iter().copied()).collect();
-    let near = if clauses.is_empty() && case.words.is_none() && !blameless { case.near.clone() } else { Vec::new() };
+    let nearer = clauses.is_empty() && case.words.is_none() && !blameless || case.short.is_some();
+    let near = if nearer { case.near.clone() } else { Vec::new() };
     Why { text, reason: Some(case.reason), clauses, near, words: speaker.refusal(&case), instead }
 }

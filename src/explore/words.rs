@@ -76,6 +76,15 @@ impl Speaker<'_> {
         if let Some(hitch) = case.hitch {
             return self.hitch(case, hitch);
         }
+        if let Some(furthest) = case.short {
+            return format!(
+                "without taking, {} on {} goes that way no farther than to {}, and there is nothing to take on the way to {}",
+                self.the(case),
+                self.name(case.from),
+                self.name(Some(furthest)),
+                self.name(case.landings.first().copied())
+            );
+        }
         let from = self.name(case.at());
         let to = self.name(case.landings.get(case.reached).or(case.landings.last()).copied());
         match case.reason {

@@ -77,7 +77,7 @@ use made::{Candidate, Fault, Made};
 use order::identity;
 use table::{History, Table};
 pub use unplayable::unplayable;
-pub use why::{Hitch, Stuck};
+pub use why::{Hitch, Reach, Stuck};
 
 /// No list is longer.
 pub const MOST_MOVES: u64 = 50_000;
@@ -214,6 +214,12 @@ impl Referee {
     pub fn why_not(&self, from: Point, to_list: &[Point]) -> (Reason, Option<ClauseId>, Option<Point>) {
         let Stuck { reason, clause, point, .. } = self.stuck(from, to_list);
         (reason, clause, point)
+    }
+
+    /// How far a piece goes without taking towards a point on a clear line, if that is not far enough.
+    pub fn reach(&self, from: Point, to: Point) -> Option<Reach> {
+        let on_board = |point: Point| point.index() < self.rules.board.len();
+        (on_board(from) && on_board(to)).then(|| whole(|| self.before().reach(from, to)).ok().flatten()).flatten()
     }
 
     /// The same as [`Referee::why_not`], with how far the piece gets and what it has taken by then.

@@ -47,6 +47,15 @@ pub enum Hitch {
     Promoted,
 }
 
+/// How far a piece goes without taking, where it would go farther.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reach {
+    /// The last point that it can come to.
+    pub furthest: Point,
+    /// The acts by which it goes so far.
+    pub clauses: Vec<ClauseId>,
+}
+
 impl Stuck {
     /// A fault of the whole move.
     pub(super) fn of(fault: Fault) -> Stuck {
@@ -145,7 +154,9 @@ impl Table<'_> {
             (None, None) => {
                 let stuck = Stuck::on(path, Fault::of(Reason::Line, None));
                 let fault = table.geometry(path.kind, path.at, to, &stuck.taken)?;
-                let over = fault.point.is_some_and(|point| !table.vacant(point)) || fault.reason == Reason::Over;
+                // Where no line leads it does not matter whether somebody stands there.
+                let met = fault.reason != Reason::Line && fault.point.is_some_and(|point| !table.vacant(point));
+                let over = met || fault.reason == Reason::Over;
                 let near = table.near(path.kind, over, begun)?;
                 Stuck { reason: fault.reason, point: fault.point, near, ..stuck }
             }
@@ -180,6 +191,42 @@ impl Table<'_> {
         near.sort_unstable();
         near.dedup();
         Ok(near)
+    }
+
+    /// How far a piece goes without taking towards a point on a clear line to which it goes by no act that takes nothing.
+    pub fn reach(&self, from: Point, to: Point) -> Result<Option<Reach>, RefereeError> {
+        let Some(man) = self.top(from) else { return Ok(None) };
+        let mut reach: Option<(usize, Reach)> = None;
+        for act in &self.rules.acts {
+            let (dirs, most) = match &act.what {
+                ActKind::Step(dirs, Take::No | Take::Or(_)) => (dirs, 1),
+                ActKind::Slide(dirs, Some(most), Take::No | Take::Or(_)) => (dirs, *most as usize),
+                _ => continue,
+            };
+            let starts = act.from.as_ref().is_none_or(|from_| self.within(from_, self.side(), from));
+            if !starts || act.by_die.is_some() || !self.binds(&act.bound, self.side(), man.kind)? {
+                continue;
+            }
+            for ray in rays(self, dirs, self.side(), from) {
+                let Some(links) = ray.legs.iter().position(|leg| leg.to == to) else { continue };
+                let way = &ray.legs[..=links];
+                if !way.iter().all(|leg| leg.allowed && self.vacant(leg.to)) {
+                    continue;
+                }
+                // What goes so far is not what keeps it from going there.
+                let Some(last) = (most <= links).then(|| most.checked_sub(1)).flatten() else { return Ok(None) };
+                let clause = act.bound.clause;
+                match &mut reach {
+                    Some((far, _)) if *far > most => {}
+                    Some((far, reach)) if *far == most => reach.clauses.push(clause),
+                    _ => reach = Some((most, Reach { furthest: way[last].to, clauses: vec![clause] })),
+                }
+            }
+        }
+        Ok(reach.map(|(_, mut reach)| {
+            reach.clauses.dedup();
+            reach
+        }))
     }
 
     /// Why no act even tries to go from one point to another, in the order of the stages: no line, not its way, its own

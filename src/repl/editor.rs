@@ -14,6 +14,7 @@ use rustyline::validate::{ValidationContext, ValidationResult, Validator};
 use rustyline::{CompletionType, Config, Context, Editor, Helper};
 
 use super::Ended;
+use super::choice::{self, listed};
 use super::ending::End;
 use super::history::{self, History};
 use super::recovery::{Recovery, left};
@@ -61,14 +62,7 @@ impl Completer for Prompter<'_> {
     fn complete(&self, line: &str, pos: usize, _: &Context<'_>) -> rustyline::Result<(usize, Vec<Pair>)> {
         let typed = line.get(..pos).unwrap_or(line);
         let (start, candidates) = complete(&self.session.borrow(), typed);
-        let pairs = candidates.into_iter().map(|candidate| Pair {
-            display: match candidate.about.is_empty() {
-                true => candidate.word.clone(),
-                false => format!("{}  ({})", candidate.word, candidate.about),
-            },
-            replacement: candidate.word,
-        });
-        Ok((start, pairs.collect()))
+        Ok((start, listed(candidates, choice::size())))
     }
 }
 
@@ -113,6 +107,8 @@ pub fn terminal(session: &mut Session, style: Style) -> std::io::Result<Ended> {
 fn sit(session: &mut Session, style: Style) -> std::io::Result<Ended> {
     let config = Config::builder()
         .completion_type(CompletionType::List)
+        // What is listed has room, and needs no question.
+        .completion_prompt_limit(usize::MAX)
         .history_ignore_space(true)
         .auto_add_history(false)
         .max_history_size(history::LONGEST)
@@ -140,7 +136,13 @@ fn sit(session: &mut Session, style: Style) -> std::io::Result<Ended> {
             None
         }
     };
-    let mut recovery = Recovery::begin();
+    let mut recovery = match Recovery::begin() {
+        Ok(recovery) => Some(recovery),
+        Err(why) => {
+            show(&cut_off_is_lost(&why), &fitted(&mut editor, style))?;
+            None
+        }
+    };
     show(&offer(&left()), &fitted(&mut editor, style))?;
     let mut unreadable = 0;
     // Whoever was told once that something is not saved may go.
@@ -175,8 +177,7 @@ fn sit(session: &mut Session, style: Style) -> std::io::Result<Ended> {
                     let kept = recovery.as_mut().map(|recovery| recovery.keep(&session.borrow()));
                     show_until(&reply, &fitted(&mut editor, style), &interrupt)?;
                     if let Some(Err(why)) = kept {
-                        let words = format!("If this sitting is cut off, what is not saved will be lost: {why}.");
-                        show(&Reply::words(words), &fitted(&mut editor, style))?;
+                        show(&cut_off_is_lost(&why), &fitted(&mut editor, style))?;
                         recovery = None;
                     }
                     quit = reply.quit;
@@ -243,6 +244,10 @@ fn unsaved(session: &Session, style: &Style) -> std::io::Result<bool> {
         show(&Reply::words(how.join(" ")), style)?;
     }
     Ok(!games.is_empty())
+}
+
+fn cut_off_is_lost(why: &str) -> Reply {
+    Reply::words(format!("If this sitting is cut off, what is not saved will be lost: {why}."))
 }
 
 /// Of so many games each is offered with its file; more are only counted.

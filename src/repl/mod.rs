@@ -3,6 +3,7 @@
 //! At a terminal there are a prompt, completion, hints and a history; through a pipe there is nothing but the replies, so
 //! that the output of a script is what a test wants to see.
 
+mod choice;
 mod editor;
 mod ending;
 mod history;

@@ -50,24 +50,33 @@ pub fn piped(
             let _ = input.skip_until(b'\n');
             next += 1;
         }
-        let reply = match String::from_utf8(bytes) {
-            _ if too_long => refuse(&format!("this line is longer than {LONGEST_LINE} bytes; nothing in it was done")),
-            Ok(line) if Session::never_closed(&line) => never_closed(number, next),
-            Ok(line) => session.run(&line),
-            Err(_) => refuse("this line is not UTF-8 text"),
-        };
-        if reply.failed() {
-            say(&format!("line {number}: {}", render(&reply, &style)));
-            ended = Ended::WithErrors;
-        } else if unread.is_none() {
-            let text = render(&reply, &style);
-            match output.write_all(text.as_bytes()).and_then(|()| output.flush()) {
-                Err(error) if error.kind() == ErrorKind::BrokenPipe => unread = Some(next),
-                written => written?,
+        let lines = match String::from_utf8(bytes) {
+            _ if too_long => {
+                vec![(0, Err(format!("this line is longer than {LONGEST_LINE} bytes; nothing in it was done")))]
             }
-        }
-        if reply.quit || reply.failed() && !keep_going {
-            return Ok(ended);
+            Ok(text) => Session::numbered_lines(&text).into_iter().map(|(at, line)| (at, Ok(line))).collect(),
+            Err(_) => vec![(0, Err("this line is not UTF-8 text".to_string()))],
+        };
+        for (at, line) in lines {
+            let number = number + at;
+            let reply = match line {
+                Ok(line) if Session::never_closed(&line) => never_closed(number, &line),
+                Ok(line) => session.run(&line),
+                Err(why) => refuse(&why),
+            };
+            if reply.failed() {
+                say(&format!("line {number}: {}", render(&reply, &style)));
+                ended = Ended::WithErrors;
+            } else if unread.is_none() {
+                let text = render(&reply, &style);
+                match output.write_all(text.as_bytes()).and_then(|()| output.flush()) {
+                    Err(error) if error.kind() == ErrorKind::BrokenPipe => unread = Some(next),
+                    written => written?,
+                }
+            }
+            if reply.quit || reply.failed() && !keep_going {
+                return Ok(ended);
+            }
         }
     }
 }
@@ -95,13 +104,14 @@ fn breaks_off(bytes: &[u8]) -> bool {
     std::str::from_utf8(text).is_ok_and(|text| !Session::is_whole(text))
 }
 
-/// What is to be said about lines that break off and do not go on, from one number to before another.
-fn never_closed(first: usize, next: usize) -> Reply {
-    let message = match next.saturating_sub(1) {
-        last if last > first => format!("lines {first}-{last} were never closed, and nothing in them was done"),
-        _ => "this line was never closed, and nothing in it was done".to_string(),
+/// What is to be said about lines that break off and do not go on.
+fn never_closed(first: usize, lines: &str) -> Reply {
+    let message = match lines.trim_end().matches('\n').count() {
+        0 => "this line was never closed, and nothing in it was done".to_string(),
+        more => format!("lines {first}-{} were never closed, and nothing in them was done", first + more),
     };
-    let help = "A bracket, a quotation mark or a backslash lets a line go on in the next; an empty line ends it.";
+    let help =
+        "A bracket, a quotation mark or a backslash lets a line go on in the next; an empty line or a command ends it.";
     Reply { blocks: vec![Block::Trouble(Trouble::with_help(message, help))], ..Reply::default() }
 }
 

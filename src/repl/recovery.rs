@@ -26,15 +26,16 @@ pub(super) struct Recovery {
 
 #[allow(clippy::disallowed_methods, reason = "what is not saved is kept on disk")]
 impl Recovery {
-    /// Begins to keep what is not saved; `None` where nothing can be kept.
-    pub fn begin() -> Option<Recovery> {
-        let folder = unsaved_folder()?;
-        std::fs::create_dir_all(&folder).ok()?;
-        let lock = tempfile::Builder::new().prefix("sitting-").suffix(".lock").tempfile_in(&folder).ok()?;
-        let (lock, path) = lock.keep().ok()?;
+    /// Begins to keep what is not saved, or says why nothing can be kept.
+    pub fn begin() -> Result<Recovery, String> {
+        let folder = unsaved_folder().ok_or("no folder is known for it")?;
+        let fail = |error: std::io::Error| format!("`{}`: {error}", folder.display());
+        std::fs::create_dir_all(&folder).map_err(fail)?;
+        let lock = tempfile::Builder::new().prefix("sitting-").suffix(".lock").tempfile_in(&folder).map_err(fail)?;
+        let (lock, path) = lock.keep().map_err(|error| fail(error.error))?;
         let _ = lock.try_lock();
-        let name = path.file_stem()?.to_str()?.to_string();
-        Some(Recovery { folder, name, _lock: lock, written: BTreeMap::new(), brought: Vec::new() })
+        let name = path.file_stem().and_then(|name| name.to_str()).ok_or("its file has no name")?.to_string();
+        Ok(Recovery { folder, name, _lock: lock, written: BTreeMap::new(), brought: Vec::new() })
     }
 
     /// Keeps what is not saved now, and nothing else. Says why not if it cannot.

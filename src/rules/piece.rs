@@ -1,5 +1,7 @@
 //! Players, kinds of piece, ranks, the start.
 
+use std::borrow::Cow;
+
 use super::{ClauseId, Point};
 
 /// A player: index into [`super::Rules::players`]. Neutral pieces have the index one past the last.
@@ -82,6 +84,16 @@ pub struct PlayerInfo {
     pub facing: Option<(i32, i32)>,
     /// The clause that named him.
     pub clause: ClauseId,
+}
+
+impl PlayerInfo {
+    /// The name, with the one shown to people behind it where that is another: `Sami (aalmogh)`.
+    pub fn both_names(&self) -> Cow<'_, str> {
+        match self.name == self.shown {
+            true => Cow::Borrowed(&self.name),
+            false => Cow::Owned(format!("{} ({})", self.name, self.shown)),
+        }
+    }
 }
 
 /// Who begins.

@@ -43,7 +43,8 @@ pub(super) fn position(session: &mut Session, rest: &str) -> Outcome {
     if rest.is_empty() {
         return Ok(vec![Block::Text(position::print(sitting.rules(), &sitting.setup()))]);
     }
-    let text = rest.strip_prefix('"').and_then(|text| text.strip_suffix('"')).unwrap_or(rest);
+    let within = |mark: char| rest.strip_prefix(mark).and_then(|text| text.strip_suffix(mark));
+    let text = within('"').or_else(|| within('\'')).unwrap_or(rest);
     let setup = match text.trim() {
         "start" => position::start(sitting.rules()),
         _ => read_position(sitting.rules(), text)?,

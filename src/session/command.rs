@@ -50,8 +50,8 @@ pub const COMMANDS: &[Command] = commands! {
         "history": "lists them";
     "call" "NAME" game::call, "Makes a call that the rules allow before a move.",
         "call": "says what can be called", "call combat": "calls combat";
-    "resign" "" game::resign, "The player to move gives up.", "resign": "ends the game";
-    "draw" "" game::draw, "Both players agree on a draw, where the rules allow it.", "draw": "ends the game";
+    "resign" "" game::resign, "The player to move gives up. The word is written in full.", "resign": "ends the game";
+    "draw" "" game::draw, "Both players agree on a draw, where the rules allow it. The word is written in full.", "draw": "ends the game";
     "random" "[N]" game::random, "Plays one legal move by lot, or N. A session draws the same lots each time.",
         "random": "plays one", "random 20": "plays twenty, or fewer if the game ends";
     "new" "" game::new, "Begins a new game.", "new": "begins again; `undo` comes back";
@@ -80,8 +80,9 @@ pub const COMMANDS: &[Command] = commands! {
     "questions" "" inquire::questions, "Lists what the rules leave open, with the answers and who gives them.",
         "questions": "lists them, the answer in force marked with `*`";
     "sources" "" inquire::sources, "Lists the sources and the readings.", "sources": "lists them";
-    "diff" "READING|QUESTION ANSWER|VARIANT" differ::diff, "Says which moves differ here under other rules, and after which shortest play from the start the two part.",
+    "diff" "READING|QUESTION ANSWER|VARIANT [N]" differ::diff, "Says which moves differ here under other rules, and after which shortest play from the start the two part; where that is too long to be found, after some play. N positions are looked at.",
         "diff winther": "compares with a reading", "diff capture compulsory": "compares with another answer",
+        "diff repeat yes 1000000": "looks at a million positions, where a hundred thousand did not do",
         "diff dablo-aasele": "compares with another variant, if it has the same board and pieces";
     "perft" "N" inquire::perft, "Counts the games of up to N moves.", "perft 4": "counts to depth 4";
     "divide" "N" inquire::divide, "Counts the games of N moves by their first move.", "divide 3": "counts them";
@@ -103,7 +104,7 @@ pub const COMMANDS: &[Command] = commands! {
     "sittings" "[open N|drop N|drop all]" left::sittings, "Lists games that are kept because their sitting was cut off before they were saved; brings one back, or throws them away.",
         "sittings": "lists them with their numbers", "sittings open 1": "brings the first back",
         "sittings drop 1": "throws the first away", "sittings drop all": "throws all away";
-    "export" "FILE [dark] [over]" keep::export, "Draws the board to a file that ends in `.svg`, `.png` or `.txt`.",
+    "export" "FILE [dark|light] [over]" keep::export, "Draws the board to a file that ends in `.svg`, `.png` or `.txt`.",
         "export board.svg": "draws a picture", "export board.png dark": "draws it on black", "export board.txt": "draws characters";
     "test" "NAME [to FILE]" tested::test, "Makes an `example` of the position and its moves, for the rules' file, or a literate session.",
         "test no jump over a prince": "shows the example; a move just refused is part of it",
@@ -144,8 +145,19 @@ pub(super) fn find(line: &str) -> Result<Option<(&'static Command, &str)>, Troub
     if word.contains(|c: char| c.is_ascii_digit() || c == '*') || matches!(word, "pass" | "roll" | "reroll") {
         return Ok(None);
     }
-    named(word).map(|command| Some((command, rest)))
+    let command = named(word)?;
+    let in_full = command.name.len() <= word.len() || ALSO.iter().any(|(short, _)| *short == word.to_lowercase());
+    if !in_full && IN_FULL.contains(&command.name) {
+        return Err(Trouble::with_help(
+            format!("`{word}` could mean `{0}`, and that ends the game", command.name),
+            format!("Write `{}` in full.", command.name),
+        ));
+    }
+    Ok(Some((command, rest)))
 }
+
+/// Commands that end the game: nobody does that by a slip of the finger.
+const IN_FULL: [&str; 2] = ["resign", "draw"];
 
 /// The command with this name, or with the only name that begins so.
 pub(super) fn named(word: &str) -> Result<&'static Command, Trouble> {

@@ -66,8 +66,15 @@ fn completed(session: &Session, line: &str) -> (usize, Vec<Candidate>) {
         },
     };
     let lower = typed.to_lowercase();
-    let fits = |candidate: &Candidate| candidate.word.trim_start_matches('"').to_lowercase().starts_with(&lower);
-    (start, all.into_iter().filter(fits).collect())
+    let begins = |candidate: &Candidate| candidate.word.trim_start_matches('"').to_lowercase().starts_with(&lower);
+    let fitting: Vec<Candidate> = all.into_iter().filter(begins).collect();
+    // Who types a capital means one, where some word has it.
+    let exactly = |candidate: &&Candidate| candidate.word.starts_with(typed);
+    let exact: Vec<Candidate> = match typed != lower {
+        true => fitting.iter().filter(exactly).cloned().collect(),
+        false => Vec::new(),
+    };
+    (start, if exact.is_empty() { fitting } else { exact })
 }
 
 /// Where the quotation mark stands before the name of a file that is being typed.

@@ -2,24 +2,28 @@
 
 use std::collections::BTreeMap;
 
-use super::parting::{Parted, material, part, part_blocks};
+use super::command::number;
+use super::parting::{material, part, part_blocks};
 use super::{Block, Choices, Session, Sitting, Trouble, Unwatched, Variant, Watch, cite};
-use crate::explore::diff::{self, Difference};
+use crate::explore::diff::{self, Difference, Looked};
 use crate::explore::{Pairing, WhyError, instead_of, outcome_words, why_move};
 use crate::notation::{Move, moves};
 use crate::rules::ClauseId;
 
 type Outcome = Result<Vec<Block>, Trouble>;
 
-/// A search looks at no more positions than these.
-const MOST_POSITIONS: usize = 50_000;
+/// A search looks at no more positions than these, unless it is told how many.
+const MOST_POSITIONS: usize = 100_000;
+/// It is proposed to look at so many times more.
+const FURTHER: usize = 10;
 /// So many moves are named before the rest is only counted.
 pub(super) const MOST_NAMED: usize = 8;
 /// For so many moves the clauses are looked for; each takes its time.
 const MOST_EXPLAINED: usize = 1_000;
 
-/// `diff READING`, `diff QUESTION ANSWER`, `diff VARIANT [reading READING]`
+/// `diff READING`, `diff QUESTION ANSWER`, `diff VARIANT [reading READING]`, each with a number of positions
 pub(super) fn diff(session: &mut Session, rest: &str) -> Outcome {
+    let (rest, most) = how_far(session.game()?, rest)?;
     if rest.is_empty() {
         return Err(Trouble::with_help(
             "`diff` needs a reading or a variant to compare with",
@@ -62,13 +66,14 @@ pub(super) fn diff(session: &mut Session, rest: &str) -> Outcome {
     }
     let start = Sitting::begin(here.variant().clone(), Choices { position: None, ..here.choices().clone() })?;
     let watch = session.watch.as_ref();
-    let mut go_on = |plies: usize, positions: usize| {
-        if positions.is_multiple_of(256) {
-            watch.progress(&format!("play of {plies} plies, {positions} positions"));
+    let mut go_on = |looked: Looked| {
+        if looked.positions.is_multiple_of(256) {
+            watch.progress(&looked.to_string());
         }
         !watch.stopped()
     };
-    let parted = match part(start, other, names, MOST_POSITIONS, &mut go_on) {
+    let most_positions = most.unwrap_or(MOST_POSITIONS);
+    let parted = match part(start, other, names, most_positions, &mut go_on) {
         Err(_) if session.watch.stopped() => {
             blocks.push(Block::Words("The search for a play that parts them was stopped.".to_string()));
             return Ok(blocks);
@@ -76,10 +81,31 @@ pub(super) fn diff(session: &mut Session, rest: &str) -> Outcome {
         parted => parted?,
     };
     blocks.extend(part_blocks(&parted, names, session.flip)?);
-    if session.watch.stopped() && matches!(parted, Parted::Nowhere { whole: false, .. }) {
-        blocks.push(Block::Words("The search was stopped.".to_string()));
+    match (session.watch.stopped(), parted.is_open()) {
+        (true, true) => blocks.push(Block::Words("The search was stopped.".to_string())),
+        (false, true) => {
+            let further = most_positions.saturating_mul(FURTHER);
+            blocks.push(Block::Words(format!("`diff {rest} {further}` looks at more positions; Ctrl-C stops it.")));
+        }
+        (_, false) => {}
     }
     Ok(blocks)
+}
+
+/// What stands before the number of positions to be looked at, and that number. A number that is an answer or a reading is none.
+pub(super) fn how_far<'a>(here: &Sitting, text: &'a str) -> Result<(&'a str, Option<usize>), Trouble> {
+    let Some((before, last)) = text.trim().rsplit_once(char::is_whitespace) else { return Ok((text, None)) };
+    let before = before.trim_end();
+    let question = here.variant().ruleset.questions.iter().find(|question| question.name == before);
+    let is_answer = question.is_some_and(|question| question.answers.iter().any(|answer| answer.name == last));
+    let is_reading = before.rsplit(char::is_whitespace).next() == Some("reading");
+    if is_answer || is_reading || !last.bytes().all(|byte| byte.is_ascii_digit()) {
+        return Ok((text, None));
+    }
+    match number(last, None)? {
+        0 => Err(Trouble::words("to look at 0 positions finds nothing; the number is of positions to be looked at")),
+        positions => Ok((before, Some(positions))),
+    }
 }
 
 /// The game with which to compare, at its start, and what to call it.

@@ -17,7 +17,10 @@ pub(super) fn play(session: &mut Session, line: &str) -> Outcome {
         Ok(played) => played,
         Err(trouble) => {
             let trouble = command_among(line).or_else(|| only_points(sitting, line)).unwrap_or(trouble);
-            if let Trouble::Refused(refusal) = &trouble {
+            // Behind other moves it was refused in another position than the one on the board.
+            if let Trouble::Refused(refusal) = &trouble
+                && refusal.behind.is_none()
+            {
                 session.refused = Some((refusal.text.clone(), refusal.reason));
             }
             return Err(trouble);

@@ -12,10 +12,14 @@ use crate::rules::{ClauseId, WhyChosen};
 type Outcome = Result<Vec<Block>, Trouble>;
 
 pub(super) fn why(session: &mut Session, rest: &str) -> Outcome {
-    if rest.is_empty() {
-        return Err(Trouble::words("`why` needs a move, as in `why a1-a2`"));
-    }
     let sitting = session.game()?;
+    if rest.is_empty() {
+        // A move that can be asked about here: on another board its points mean nothing.
+        let legal = sitting.legal().unwrap_or_default();
+        let example = legal.first().map(|mv| format!("For example `why {}`.", notation::print(sitting.rules(), mv)));
+        let help = example.into_iter().collect();
+        return Err(Trouble::Words { message: "`why` needs a move, legal or not".to_string(), help });
+    }
     why_blocks(sitting, rest)
 }
 

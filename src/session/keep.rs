@@ -163,7 +163,7 @@ pub(super) enum Format {
     Text,
 }
 
-/// `export FILE [dark] [over]`
+/// `export FILE [dark|light] [over]`
 pub(super) fn export(session: &mut Session, rest: &str) -> Outcome {
     if rest.is_empty() {
         return Err(Trouble::words(

@@ -119,10 +119,16 @@ impl Variant {
         Variant { called: file_name(&self.called).to_string(), sources, ..self.clone() }
     }
 
-    /// Whether its files still say what they said when they were read.
-    pub(super) fn is_as_read(&self, library: &dyn Library) -> bool {
-        let mut files = self.sources.iter().filter(|source| is_path(source.name()));
-        files.all(|source| library.read(source.name()).is_ok_and(|text| text == source.text()))
+    /// The files that do not say any more what they said when they were read: its own as the person called it, and those on which
+    /// it builds.
+    pub(super) fn changed(&self, library: &dyn Library) -> Vec<&str> {
+        let mut changed = Vec::new();
+        for (index, source) in self.sources.iter().enumerate().filter(|(_, source)| is_path(source.name())) {
+            if !library.read(source.name()).is_ok_and(|text| text == source.text()) {
+                changed.push(if index == 0 { self.called.as_str() } else { source.name() });
+            }
+        }
+        changed
     }
 
     /// Its file and the files on which it builds, with their state, to be compared with a later one.

@@ -17,22 +17,61 @@ impl Session {
 
     /// The lines of a text, as they are to be run: one that breaks off takes in what follows.
     pub fn lines(text: &str) -> Vec<String> {
-        let (mut lines, rest) = split(text);
-        lines.extend(Some(rest).filter(|rest| !rest.is_empty()));
-        lines
+        Session::numbered_lines(text).into_iter().map(|(_, line)| line).collect()
     }
+
+    /// The same, each with how many line breaks of the text stand before it. What was never closed takes in no line that begins
+    /// with the name of a command.
+    pub fn numbered_lines(text: &str) -> Vec<(usize, String)> {
+        let (lines, rest) = split(text);
+        let mut found = Vec::new();
+        let mut before = 0;
+        for line in lines.into_iter().chain(Some(rest)) {
+            let breaks = line.matches('\n').count() + 1;
+            match next_command(&line).filter(|_| Session::never_closed(&line)) {
+                Some((at, number)) => {
+                    found.push((before, line[..at].to_string()));
+                    let rest = Session::numbered_lines(&line[at..]).into_iter();
+                    found.extend(rest.map(|(further, line)| (before + number + further, line)));
+                }
+                None => found.push((before, line)),
+            }
+            before += breaks;
+        }
+        found.retain(|(_, line)| !line.trim().is_empty());
+        found
+    }
+}
+
+/// Where the next line begins that is a command by itself, and how many lines further on.
+fn next_command(text: &str) -> Option<(usize, usize)> {
+    let breaks = text.match_indices('\n').map(|(at, _)| at + 1).zip(1..);
+    breaks.into_iter().find(|&(at, _)| is_command(&text[at..]))
+}
+
+/// What begins a part of a position although commands are called so.
+const PARTS: [&str; 2] = ["turn", "count"];
+
+/// Whether a line begins with a command in full, as no line of a position or of pieces does.
+fn is_command(line: &str) -> bool {
+    let word = line.trim_start().split(char::is_whitespace).next().unwrap_or("");
+    command::is_name(word) && !PARTS.contains(&word)
 }
 
 /// What goes on over more lines or bytes than these was not meant to.
 const MOST_LINES: usize = 200;
 const MOST_BYTES: usize = 16 * 1024;
 
-/// The whole lines of a text, and what breaks off at its end.
+/// The whole lines of a text, empty ones too, and what breaks off at its end.
 fn split(text: &str) -> (Vec<String>, String) {
     let mut lines = Vec::new();
     let mut whole = String::new();
     for line in text.split('\n') {
         let line = line.strip_suffix('\r').unwrap_or(line);
+        // A script may use any word; a position and pieces hold no command.
+        if !whole.is_empty() && is_command(line) && !is_script(&whole) && !whole.ends_with('\\') {
+            lines.push(std::mem::take(&mut whole));
+        }
         if !whole.is_empty() {
             whole.push('\n');
         }
@@ -41,7 +80,6 @@ fn split(text: &str) -> (Vec<String>, String) {
             lines.push(std::mem::take(&mut whole));
         }
     }
-    lines.retain(|line| !line.trim().is_empty());
     (lines, whole)
 }
 
@@ -155,6 +193,19 @@ mod tests {
         assert_eq!(Session::lines("position \"a\nb\"\nboard\n"), ["position \"a\nb\"", "board"]);
         assert_eq!(Session::lines("position Sami: c3; \\\nFarmers: d4"), ["position Sami: c3; \\\nFarmers: d4"]);
         assert_eq!(Session::lines("eval {"), ["eval {"]);
+    }
+
+    #[test]
+    fn what_was_never_closed_takes_in_no_command() {
+        let lines = |text: &str| -> Vec<String> {
+            let numbered = Session::numbered_lines(text).into_iter();
+            numbered.map(|(number, line)| format!("{number} {line}")).collect()
+        };
+        assert_eq!(lines("position \"Sami: c3\nmoves\n\nundo\n"), ["0 position \"Sami: c3", "1 moves", "3 undo"]);
+        // What is right in the end is left alone.
+        assert_eq!(lines("position \"Sami: c3;\nturn 5\"\nundo"), ["0 position \"Sami: c3;\nturn 5\"", "2 undo"]);
+        assert_eq!(lines("eval {\nboard\n}\nundo"), ["0 eval {\nboard\n}", "3 undo"]);
+        assert_eq!(lines("eval {\n1\nboard\nundo\n\nmoves"), ["0 eval {\n1\n", "2 board\nundo", "5 moves"]);
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::differ::{MOST_NAMED, diff_blocks};
 use super::edit::carry_over;
 use super::{Block, Sitting, Trouble};
-use crate::explore::diff::{self, Difference, Parting};
+use crate::explore::diff::{self, Difference, Looked, Parting};
 use crate::explore::{Apart, Pairing};
 use crate::notation::{Setup, moves, position};
 use crate::rules::{Point, PointInfo, Rules};
@@ -71,7 +71,7 @@ pub enum Parted {
         /// know that position.
         onward: Box<[Option<Parted>; 2]>,
     },
-    /// After the shortest such play.
+    /// After the shortest such play, or after one that was found among many games.
     After {
         /// The two games after it.
         games: Box<(Sitting, Sitting)>,
@@ -79,6 +79,8 @@ pub enum Parted {
         play: Vec<String>,
         /// What differs there.
         found: Difference,
+        /// No play of fewer plies parts them.
+        least: usize,
     },
     /// Nowhere, as far as was looked.
     Nowhere {
@@ -91,13 +93,25 @@ pub enum Parted {
     },
 }
 
-/// Looks for the shortest play from their starts after which two games differ, in at most so many positions.
+impl Parted {
+    /// Whether looking at more positions might find what was not found, or something shorter.
+    pub fn is_open(&self) -> bool {
+        match self {
+            Parted::Incomparable(_) => false,
+            Parted::BeforeTheFirstMove { onward, .. } => onward.iter().flatten().any(Parted::is_open),
+            Parted::After { play, least, .. } => *least < play.len(),
+            Parted::Nowhere { whole, .. } => !whole,
+        }
+    }
+}
+
+/// Looks for the shortest play from their starts after which two games differ, or for any, in at most so many positions.
 pub fn part(
     first: Sitting,
     second: Sitting,
     names: [&str; 2],
     most: usize,
-    go_on: &mut dyn FnMut(usize, usize) -> bool,
+    go_on: &mut dyn FnMut(Looked) -> bool,
 ) -> Result<Parted, Trouble> {
     let pairing = match Pairing::of(first.rules(), second.rules()) {
         Ok(pairing) => pairing,
@@ -128,18 +142,18 @@ fn from_here(
     mut second: Sitting,
     pairing: &Pairing,
     most: usize,
-    go_on: &mut dyn FnMut(usize, usize) -> bool,
+    go_on: &mut dyn FnMut(Looked) -> bool,
 ) -> Result<Parted, Trouble> {
     match diff::part(first.play(), second.play(), pairing, most, go_on)? {
         Parting::Nowhere { plies, positions, whole } => Ok(Parted::Nowhere { plies, positions, whole }),
-        Parting::After(way, found) => {
+        Parting::After { way, difference: found, least } => {
             let play = way.iter().map(|mv| moves::print(first.rules(), mv)).collect();
             for mv in &way {
                 let other = diff::counterpart(first.play(), second.play(), pairing, mv)?;
                 first.play_move(mv)?;
                 second.play_move(&other)?;
             }
-            Ok(Parted::After { games: Box::new((first, second)), play, found })
+            Ok(Parted::After { games: Box::new((first, second)), play, found, least })
         }
     }
 }
@@ -147,7 +161,7 @@ fn from_here(
 /// What is to be said about where two games part: the position after the shortest such play, and what differs there.
 pub fn part_blocks(parted: &Parted, names: [&str; 2], flip: bool) -> Result<Vec<Block>, Trouble> {
     let words = |text: String| Ok(vec![Block::Words(text)]);
-    let (games, play, found) = match parted {
+    let (games, play, found, least) = match parted {
         Parted::Incomparable(text) => return words(text.clone()),
         Parted::BeforeTheFirstMove { games, onward } => {
             let mut blocks = starts(&games.0, &games.1, names, flip);
@@ -168,11 +182,13 @@ pub fn part_blocks(parted: &Parted, names: [&str; 2], flip: bool) -> Result<Vec<
             ));
         }
         Parted::Nowhere { plies, positions, whole: false } => {
+            let within = if *plies == 1 { "1 ply".to_string() } else { format!("{plies} plies") };
             return words(format!(
-                "From the start they do not part within {plies} plies. It looked at {positions} positions and no further."
+                "From the start they do not part within {within}, nor in the longer games that were tried.\nIt looked at \
+                 {positions} positions and no further."
             ));
         }
-        Parted::After { games, play, found } => (games, play, found),
+        Parted::After { games, play, found, least } => (games, play, found, *least),
     };
     let (first, second) = (&games.0, &games.1);
     let mut blocks = Vec::new();
@@ -185,7 +201,14 @@ pub fn part_blocks(parted: &Parted, names: [&str; 2], flip: bool) -> Result<Vec<
     blocks.push(Block::Words(match play.len() {
         0 => "From the start they part at once:".to_string(),
         1 => format!("From the start they part after 1 ply: {}", play.join(" ")),
-        plies => format!("From the start they part after {plies} plies, and after no fewer: {}", play.join(" ")),
+        plies if plies == least => {
+            format!("From the start they part after {plies} plies, and after no fewer: {}", folded(play))
+        }
+        plies => format!(
+            "From the start they part after {plies} plies in a game that was tried. Shorter play may part them, but none of \
+             fewer than {least}: {}",
+            folded(play)
+        ),
     }));
     let way = first.last_move().map(|last| last.way).unwrap_or_default();
     blocks.push(board(first.rules().clone(), first.setup(), way, flip));
@@ -196,6 +219,36 @@ pub fn part_blocks(parted: &Parted, names: [&str; 2], flip: bool) -> Result<Vec<
     }
     blocks.extend(diff_blocks(first, second, found, names)?);
     Ok(blocks)
+}
+
+/// What comes again and again is written once, if it is not longer than this.
+const LONGEST_FOLDED: usize = 16;
+/// And if it comes so often.
+const LEAST_FOLDED: usize = 3;
+
+/// A play in which pieces go forth and back many times, each round written once: `(a1-a2 h8-h7 a2-a1 h7-h8) 30 times`.
+fn folded(play: &[String]) -> String {
+    let mut words = Vec::new();
+    let mut at = 0;
+    while at < play.len() {
+        let rounds = |long: usize| {
+            let round = &play[at..(at + long).min(play.len())];
+            play[at..].chunks(long).take_while(|next| *next == round).count()
+        };
+        // The shortest round that says the most.
+        let best = (1..=LONGEST_FOLDED).map(|long| (long, rounds(long))).filter(|(_, times)| *times >= LEAST_FOLDED);
+        match best.max_by_key(|&(long, times)| (long * times, std::cmp::Reverse(long))) {
+            Some((long, times)) => {
+                words.push(format!("({}) {times} times", play[at..at + long].join(" ")));
+                at += long * times;
+            }
+            None => {
+                words.push(play[at].clone());
+                at += 1;
+            }
+        }
+    }
+    words.join(" ")
 }
 
 /// The position of a game in its own notation.
@@ -213,7 +266,7 @@ fn starts(first: &Sitting, second: &Sitting, names: [&str; 2], flip: bool) -> Ve
         second.rules().board.all().filter(|p| here.men[p.index()] != there.men[p.index()]).collect();
     let sides = [first, second].map(|sitting| {
         let side = sitting.setup().side;
-        sitting.rules().players[side.index()].shown.clone()
+        sitting.rules().players[side.index()].name.clone()
     });
     if here.side != there.side {
         blocks.push(Block::Words(format!("{} moves first in {}, {} in {}.", sides[0], names[0], sides[1], names[1])));

@@ -76,9 +76,11 @@ fn block_text(block: &Block, style: &Style, stopped: &dyn Fn() -> bool) -> Strin
             };
             let drawn = draw::text(rules, setup, &options);
             match drawn.split_once("\n\n") {
-                // The board fits as it is; its legend may hold long names.
-                Some((board, legend)) => format!("{board}\n\n{}", fitted(ended(legend), style)),
-                None => ended(&drawn),
+                // A board that is drawn fits as it is; what is written in its place and beside it may not.
+                Some((board, legend)) => {
+                    format!("{}\n{}", fitted(ended(board), style), fitted(ended(legend), style))
+                }
+                None => fitted(ended(&drawn), style),
             }
         }
         Block::Moves(moves) => wrapped(moves, style.width, stopped),
@@ -281,6 +283,9 @@ fn refused(refusal: &Refusal, head: &str) -> String {
     for cited in clauses {
         // Writing to a string cannot fail.
         let _ = writeln!(lines, "  by {}", cited.line());
+    }
+    if let Some(unplayed) = refusal.unplayed() {
+        let _ = writeln!(lines, "  {unplayed}");
     }
     lines
 }

@@ -140,7 +140,10 @@ impl Sitting {
                     for _ in &played {
                         self.play.undo();
                     }
-                    return Err(trouble);
+                    return Err(match played.last() {
+                        Some(last) => trouble.behind(self.print(last)),
+                        None => trouble,
+                    });
                 }
             }
         }
@@ -213,7 +216,7 @@ impl Sitting {
         let named = why.clauses.iter().chain(&why.near);
         let clauses = named.map(|&clause| cite(self.rules(), sources, clause)).collect();
         let reason = why.reason.map_or("legal", |reason| reason.word());
-        Refusal { text: why.text, reason, words: why.words, clauses, instead: why.instead }
+        Refusal { text: why.text, reason, words: why.words, clauses, instead: why.instead, behind: None }
     }
 
     /// Why a move is legal or not.

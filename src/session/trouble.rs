@@ -54,6 +54,19 @@ pub struct Refusal {
     pub clauses: Vec<Cited>,
     /// Legal moves to make instead, where a duty or a preference is the reason.
     pub instead: Vec<String>,
+    /// The last ply before it on its line, which was legal but not played either.
+    pub behind: Option<String>,
+}
+
+impl Refusal {
+    /// That nothing of the line was played, where something before the move could have been.
+    pub fn unplayed(&self) -> Option<String> {
+        self.behind.as_deref().map(unplayed)
+    }
+}
+
+fn unplayed(legal: &str) -> String {
+    format!("Nothing on this line was played, though as far as `{legal}` it is legal.")
 }
 
 impl Trouble {
@@ -65,6 +78,18 @@ impl Trouble {
     /// Somebody stopped the work.
     pub fn stopped() -> Trouble {
         Trouble::words("stopped before it was done; nothing has changed")
+    }
+
+    /// The same of something that stands on a line behind plies that were not played either; `legal` is the last of them.
+    pub(super) fn behind(self, legal: String) -> Trouble {
+        match self {
+            Trouble::Refused(refusal) => Trouble::Refused(Box::new(Refusal { behind: Some(legal), ..*refusal })),
+            Trouble::Words { message, mut help } => {
+                help.push(unplayed(&legal));
+                Trouble::Words { message, help }
+            }
+            other => other,
+        }
     }
 
     /// A sentence, and what to do.

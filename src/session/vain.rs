@@ -7,7 +7,7 @@ use std::rc::Rc;
 
 use super::command::{self, Command};
 use super::keep::{self, file_name};
-use super::{LeftGame, Library, Over, Session, Sitting, Trouble, Variant, game, inquire, left, read_position};
+use super::{LeftGame, Library, Over, Session, Sitting, Trouble, Variant, differ, game, inquire, left, read_position};
 use crate::notation::text::fold;
 use crate::rules::{Bases, Rules};
 
@@ -35,7 +35,7 @@ fn refused(session: &Session, command: &Command, rest: &str) -> Result<(), Troub
     }
     let quoted = rest.matches('"').count() % 2 == 1;
     match command.name {
-        "position" => match rest.trim_matches('"').trim_start() {
+        "position" => match rest.trim_matches(['"', '\'']).trim_start() {
             "start" => Ok(()),
             // Whose turn it is stands at the end.
             text if fold(text).ends_with(" to move") => tried(session, command, text),
@@ -167,6 +167,7 @@ fn known_variant(session: &Session, rest: &str) -> Result<(), Trouble> {
 
 fn differing(session: &Session, here: &Sitting, rest: &str) -> Result<(), Trouble> {
     let ruleset = &here.variant().ruleset;
+    let (rest, _) = differ::how_far(here, rest)?;
     let words: Vec<&str> = rest.split_whitespace().collect();
     match words.as_slice() {
         [name] if ruleset.readings.iter().any(|reading| reading.key == *name) => Ok(()),

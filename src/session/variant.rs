@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::command::nothing_behind;
 use super::inquire;
 use super::{Block, Choices, Kept, Session, Sitting, Trouble, Variant};
+use crate::notation::text::list;
 
 type Outcome = Result<Vec<Block>, Trouble>;
 
@@ -56,10 +57,14 @@ impl Session {
         }
         self.seen.extend(now);
         // A file may be written anew and say what it said.
-        if sitting.variant().is_as_read(self.library.as_ref()) {
-            return Vec::new();
-        }
-        let mut blocks = vec![Block::Words(format!("`{}` has changed on disk.", sitting.variant().called))];
+        let called = &sitting.variant().called;
+        let words = match sitting.variant().changed(self.library.as_ref()).as_slice() {
+            [] => return Vec::new(),
+            [own] if own == called => format!("`{own}` has changed on disk."),
+            [base] => format!("`{base}`, on which `{called}` builds, has changed on disk."),
+            several => format!("{} have changed on disk.", list(several.iter().copied())),
+        };
+        let mut blocks = vec![Block::Words(words)];
         match reload(self, "") {
             Ok(more) => blocks.extend(more),
             Err(trouble) => {

@@ -2,7 +2,7 @@
 
 use crate::draw::pieces::hollow;
 use crate::notation::{Man, Setup};
-use crate::rules::{Kind, KindInfo, Player, Rules};
+use crate::rules::{Kind, KindInfo, Player, PlayerInfo, Rules};
 
 use super::board::Ground;
 use super::free::{area, comes_near};
@@ -99,7 +99,7 @@ pub(super) fn legend(sheet: &mut Sheet, rules: &Rules, setup: &Setup, board: (i3
             true => kind.neutral,
             false => kind.only.is_none_or(|only| only == owner),
         };
-        let name = rules.players.get(owner.index()).map_or("neutral", |player| &player.shown);
+        let name = rules.players.get(owner.index()).map_or("neutral".into(), PlayerInfo::both_names);
         let kinds: Vec<Kind> =
             (0..rules.kinds.len() as u8).map(Kind).filter(|kind| has(&rules.kinds[kind.index()])).collect();
         if kinds.is_empty() {
@@ -132,7 +132,7 @@ pub(super) fn legend(sheet: &mut Sheet, rules: &Rules, setup: &Setup, board: (i3
         pen.end();
     }
     if let Some(side) = rules.players.get(setup.side.index()) {
-        pen.words(sheet, &format!("{} to move", side.shown), ink);
+        pen.words(sheet, &format!("{} to move", side.name), ink);
         pen.end();
     }
     // A name that is longer than a line widens the picture.

@@ -17,7 +17,11 @@ pub fn undrawn(rules: &Rules) -> Vec<String> {
     });
     let mut said: Vec<String> = letters.collect();
     let points = rules.board.points.iter().map(|point| point.name.as_str());
-    let names = rules.players.iter().map(|player| player.shown.as_str()).chain(rules.kinds.iter().map(legible));
+    let names = rules
+        .players
+        .iter()
+        .flat_map(|player| [player.name.as_str(), player.shown.as_str()])
+        .chain(rules.kinds.iter().map(legible));
     let boxes: BTreeSet<char> = names.chain(points).flat_map(str::chars).filter(|&c| !font::knows(c)).collect();
     if !boxes.is_empty() {
         let (has, are) = if boxes.len() == 1 { ("has", "it is") } else { ("have", "each is") };

@@ -98,7 +98,7 @@ impl Pos {
     pub(super) fn kind(&self, name: &str) -> Result<u8, Failed> {
         match self.world.kind(name) {
             Some(kind) => Ok(kind),
-            None => fail(unknown("piece", name, nearest(name, self.world.kinds.iter().map(String::as_str)))),
+            None => fail(unknown_of("piece", name, &self.world.kinds)),
         }
     }
 
@@ -106,7 +106,7 @@ impl Pos {
     pub(super) fn owner(&self, name: &str) -> Result<u8, Failed> {
         match self.world.owner(name) {
             Some(owner) => Ok(owner),
-            None => fail(unknown("player", name, nearest(name, self.world.players.iter().map(String::as_str)))),
+            None => fail(unknown_of("player", name, &self.world.players)),
         }
     }
 
@@ -146,6 +146,17 @@ impl Pos {
 
     pub(super) fn named(&self, points: impl IntoIterator<Item = u16>) -> Array {
         points.into_iter().map(|point| self.name(point)).collect()
+    }
+}
+
+/// The same of what there are few of, which can be named where none of them is near.
+fn unknown_of(what: &str, name: &str, all: &[String]) -> String {
+    match (nearest(name, all.iter().map(String::as_str)), all) {
+        (None, [first, .., last]) => {
+            let middle: String = all[1..all.len() - 1].iter().map(|name| format!(", `{name}`")).collect();
+            format!("there is no {what} `{name}`; the {what}s are `{first}`{middle} and `{last}`")
+        }
+        (near, _) => unknown(what, name, near),
     }
 }
 

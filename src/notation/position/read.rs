@@ -5,7 +5,7 @@ use super::super::text::{Cursor, Defect, find_player, fold};
 use super::flags::{self, Flag};
 use super::men::{Men, points};
 use super::{PositionError, empty, fen};
-use crate::rules::{Player, Point, Rules};
+use crate::rules::{Player, PlayerInfo, Point, Rules};
 
 /// Reads a position; all defects are reported, in the order of their columns.
 pub fn read(rules: &Rules, text: &str) -> Result<Setup, Vec<PositionError>> {
@@ -76,6 +76,12 @@ enum PartKind {
 fn part_kind(rules: &Rules, part: &str) -> Result<PartKind, String> {
     if let Some((head, _)) = part.split_once(':') {
         let behind = head.len() + 1;
+        // A player may be called as other parts begin.
+        let called =
+            |player: &PlayerInfo| [&player.name, &player.shown].iter().any(|name| fold(name) == fold(head.trim()));
+        if let Some(player) = rules.players.iter().position(called) {
+            return Ok(PartKind::Pieces(Player(player as u8), behind));
+        }
         if let Some(flag) = flags::with_points(rules, head)? {
             return Ok(PartKind::Flag(flag, behind));
         }

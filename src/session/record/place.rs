@@ -72,7 +72,7 @@ impl Head {
 
 /// The files of a variant with their texts, if one of them does not say any more what it said when it was read.
 pub(in crate::session) fn texts_if_changed(variant: &Variant, library: &dyn Library) -> Vec<(String, String)> {
-    match variant.is_as_read(library) {
+    match variant.changed(library).is_empty() {
         true => Vec::new(),
         false => {
             let files = variant.sources.iter().filter(|source| is_path(source.name()));

@@ -24,12 +24,12 @@ pub(super) fn result((who, label): &(String, Option<String>)) -> String {
     format!("result {who}{label}")
 }
 
-/// Entries on one line, as they stand in a comment, behind so many moves.
+/// Entries on one line, behind so many moves.
 pub(super) fn in_line(entries: &[Entry], moves: usize) -> String {
     let mut page = Page::default();
     page.entries(entries, &mut Count { moves, unsaid: true });
     page.end_line();
-    page.text.split_whitespace().collect::<Vec<_>>().join(" ").replace('{', "(").replace('}', ")")
+    page.text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// How many moves were made, and whether the number of the next must be written though it is not the first player's.
