@@ -191,6 +191,7 @@ impl Lower<'_> {
             draft.text().get(draft.of_source(mend.start)..).is_some_and(|rest| rest.starts_with(said))
         };
         let apart = self.run_apart(draft.start(), here).or_else(|| self.rank_listed(draft.start(), here));
+        let apart = apart.or_else(|| self.points_added(draft.start(), here).filter(|_| strict == Rule::only_setup));
         let apart = apart.filter(untouched);
         if let Some(mend) = apart.and_then(|mend| trial.best(vec![mend])) {
             return Some(mend);
@@ -238,6 +239,17 @@ impl Lower<'_> {
         if let Some(article) = article.filter(|article| expected.may_end && article.start >= draft.in_source(0)) {
             let (start, end) = (article.start, token.start);
             let taken = Mend { start, end, text: String::new(), how: How::Habit, certain: true };
+            if let Some(mend) = trial.best(vec![taken]) {
+                return Some(mend);
+            }
+        }
+        // `1. a1-c1`: moves are written without their numbers.
+        let head = self.scan.token_before(token.start).filter(|_| before.bytes().all(|byte| byte.is_ascii_digit()));
+        if let Some(head) =
+            head.filter(|head| strict == Rule::only_example && found == "." && head.start >= draft.start())
+        {
+            let end = self.scan.token_from(token.end).map_or(token.end, |next| next.start);
+            let taken = Mend { start: head.start, end, text: String::new(), how: How::Habit, certain: true };
             if let Some(mend) = trial.best(vec![taken]) {
                 return Some(mend);
             }

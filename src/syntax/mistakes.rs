@@ -99,7 +99,68 @@ impl Lower<'_> {
             let span = self.span(node);
             return self.report(Diagnostic::new(Code::Syntax, span, message).help("remove it").fix(span, ""));
         }
+        if self.open_script(node.start(), node.end()) || self.example_without_word(node) {
+            self.quiet = self.quiet.max(node.end());
+            return;
+        }
         self.reread(Rule::only_item, self.start_of_head(node.start()), Piece::of(node));
+    }
+
+    /// A script in which a brace is never closed: the function is told behind which that shows.
+    fn open_script(&mut self, start: usize, end: usize) -> bool {
+        let text = |token: &Token| self.source.text().get(token.start..token.end).unwrap_or("");
+        let tokens = self.scan.tokens.iter().filter(|token| token.start >= start);
+        let mut tokens = tokens.take_while(|token| token.start < end).peekable();
+        let is_script = tokens.next().is_some_and(|token| text(token) == "script");
+        if !is_script || tokens.next().is_none_or(|token| token.kind != Kind::Mark('{')) {
+            return false;
+        }
+        let (mut depth, mut name): (u32, Option<Token>) = (1, None);
+        while let Some(token) = tokens.next() {
+            match token.kind {
+                Kind::Mark('{') => depth += 1,
+                Kind::Mark('}') => depth -= 1,
+                _ if text(token) == "fn" && depth > 1 => break,
+                _ if text(token) == "fn" => name = tokens.peek().map(|name| **name),
+                _ => {}
+            }
+            if depth == 0 {
+                return false;
+            }
+        }
+        // What ends at its own brace lacks nothing but that of the script.
+        let Some(name) = name.filter(|_| depth > 1) else { return false };
+        let span = self.bytes(name.start, name.end);
+        let message = format!("a brace of the function `{}` is not closed", short(text(&name)));
+        self.report(
+            Diagnostic::new(Code::Unclosed, span, message)
+                .label("it does not end before the next one begins")
+                .help("each `{` needs its `}`; a function is `fn lost(pos, mv) { ... }`"),
+        );
+        true
+    }
+
+    /// `"WHAT" { ... }` behind the head of the file.
+    fn example_without_word(&mut self, node: &Node) -> bool {
+        let kind = |token: &Token| token.kind;
+        let name = self.scan.token_from(node.start()).filter(|name| kind(name) == Kind::String);
+        let Some(name) = name.filter(|name| self.scan.tokens.iter().any(|first| first.start < name.start)) else {
+            return false;
+        };
+        if self.scan.token_from(name.end).is_none_or(|next| kind(&next) != Kind::Mark('{')) {
+            return false;
+        }
+        let span = self.bytes(name.start, name.end);
+        let message = format!("`example` is missing before `{}`", short(self.source.slice(span)));
+        let before = self.bytes(name.start, name.start);
+        self.report(
+            Diagnostic::new(Code::Syntax, span, message)
+                .label("an example begins with its word")
+                .help("an example is `example \"WHAT\" { moves 7 }`")
+                .fix(before, "example ")
+                .certainly(),
+        );
+        true
     }
 
     /// Where the head of the file begins, if the words at a byte stand right behind it: `variant "X" frm "Y"`.
@@ -296,6 +357,10 @@ impl Lower<'_> {
     /// A script whose brace is never closed.
     pub(super) fn unclosed_script(&mut self, node: &Node) {
         let open = self.first_token(node);
+        if self.open_script(node.start(), node.end()) {
+            self.spoilt.push(open);
+            return;
+        }
         let message = "the closing brace of this script is missing";
         self.report(Diagnostic::new(Code::Unclosed, open, message).label("this is not closed"));
         self.spoilt.push(open);

@@ -66,6 +66,23 @@ impl Lower<'_> {
         Some(Mend { start, end: last.end, text: mended, how: How::Run, certain: true })
     }
 
+    /// `man on row 1 a2`: points behind counted ones, which `plus` adds.
+    pub(super) fn points_added(&self, from: usize, here: usize) -> Option<Mend> {
+        let text = |token: &Token| self.source.text().get(token.start..token.end).unwrap_or("");
+        let tokens = &self.scan.tokens;
+        let behind = tokens.partition_point(|token| token.end <= here);
+        let before = tokens[..behind].iter().rev().take_while(|token| is_point(text(token))).count();
+        let after = tokens[behind..].iter().take_while(|token| is_point(text(token))).count();
+        let (first, last) = (behind - before, behind + after);
+        let number = tokens.get(first.checked_sub(1)?)?;
+        let head = tokens.get(first.checked_sub(2)?).filter(|head| head.start >= from)?;
+        let is_counted = COUNTED.contains(&text(head));
+        let points = tokens.get(first..last).filter(|points| is_counted && !points.is_empty())?;
+        let names: Vec<&str> = points.iter().map(text).collect();
+        let mended = format!("{} {} plus {}", text(head), text(number), names.join(" "));
+        Some(Mend { start: head.start, end: points.last()?.end, text: mended, how: How::Run, certain: true })
+    }
+
     /// `rank: king, man`: the order of rank with the signs that others would write, around a byte.
     pub(super) fn rank_listed(&self, from: usize, here: usize) -> Option<Mend> {
         let text = |token: &Token| self.source.text().get(token.start..token.end).unwrap_or("");

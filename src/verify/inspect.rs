@@ -4,6 +4,7 @@
 //! missing. Where the fix is certain, the file is looked at again with the fix made, and what comes to light is told at
 //! its place in the text as it stands.
 
+use super::playable::refused_of_sketch;
 use super::readable::{Read, unreadable_of};
 use super::refused;
 use crate::diagnostics::{Code, Diagnostic, Mended, bridged, mended};
@@ -165,6 +166,11 @@ fn once(sources: &mut Sources, source: &Source, bases: &dyn Bases) -> Inspected 
     let mut diagnostics = checked.diagnostics;
     if let Some(ruleset) = &checked.ruleset {
         diagnostics.extend(refused(ruleset));
+    }
+    if let Some(sketch) = checked.sketch.as_ref().filter(|_| !checked.doubt.points) {
+        let wrong: Vec<Span> = diagnostics.iter().filter(|one| one.is_error()).map(|one| one.primary.span).collect();
+        let apart = |one: &Diagnostic| !wrong.iter().any(|span| touch(*span, one.primary.span));
+        diagnostics.extend(refused_of_sketch(sketch).into_iter().filter(apart));
     }
     if let Some(ruleset) = checked.ruleset.as_ref().or(checked.sketch.as_ref())
         && (checked.sketch.is_some() || errors(&diagnostics) == 0)

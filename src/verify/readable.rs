@@ -5,6 +5,7 @@
 
 use std::sync::Arc;
 
+use super::respelt;
 use crate::diagnostics::{Code, Diagnostic, nearest};
 use crate::notation::moves::{self, MoveError, MoveText, WhatText};
 use crate::notation::position::{self, PositionError};
@@ -169,7 +170,15 @@ fn read(
         }
         ExampleWhat::Play(words) | ExampleWhat::Legal(words) | ExampleWhat::Only(words) => {
             let before = out.len();
-            for word in words {
+            let mut index = 0;
+            while let Some(word) = words.get(index) {
+                // `a1 x c3`
+                if let Some(apart) = respelt::apart(rules, words, index) {
+                    out.push(apart);
+                    index += 3;
+                    continue;
+                }
+                index += 1;
                 // Behind a word that is no move others may belong to it: they are told only if they look like moves.
                 if out.len() == before || word.text.contains(|c: char| c.is_ascii_digit()) {
                     read_move(rules, word, whole, doubt, out);
@@ -230,7 +239,20 @@ fn read_move(rules: &Rules, word: &Word, whole: Read, doubt: Doubt, out: &mut Ve
         }
         let diagnostic = Diagnostic::new(Code::BadExample, word.span, format!("`{}` is no move: {message}", word.text));
         let steps = ["result", "illegal", "legal", "only", "play", "position", "moves", "perft", "reading", "then"];
+        let respelt = respelt::spellings(rules, &word.text);
         out.push(match (from_elsewhere(rules, &word.text), nearest(&word.text, steps)) {
+            _ if !respelt.is_empty() => {
+                let diagnostic = match respelt.as_slice() {
+                    [quiet, capture] => {
+                        diagnostic.help(format!("Perhaps `{quiet}` is meant, or `{capture}` where something is taken."))
+                    }
+                    all => diagnostic.help(format!("Perhaps {} is meant.", list(all.iter().map(String::as_str)))),
+                };
+                match respelt.as_slice() {
+                    [one] => diagnostic.fix(word.span, one).certainly(),
+                    _ => diagnostic,
+                }
+            }
             (Some(help), _) => diagnostic.help(help),
             (None, Some(near)) => diagnostic.perhaps(&word.text, word.span, near),
             (None, None) => diagnostic.help("Moves are written `c3-d4`, and `c3xe5xg3` where something is taken."),

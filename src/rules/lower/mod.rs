@@ -109,6 +109,7 @@ pub(super) fn lower(merged: &Merged, answers: &AnswerMap, reading: Option<&str>)
     let (Some(people), Some(mut board)) = (people, board) else {
         return Resolved { rules: None, sketch: None, doubt: Doubt::default(), diagnostics: out };
     };
+    let others: Vec<String> = people.others.iter().map(|name| format!("`{name}`")).collect();
     let told = out.len();
     // Which end speaks first and which piece outranks which does not matter to positions and moves as texts.
     let of_ends: Vec<Span> =
@@ -194,6 +195,13 @@ pub(super) fn lower(merged: &Merged, answers: &AnswerMap, reading: Option<&str>)
             index <= told || !of_points.contains(&diagnostic.code)
         });
     }
+    // Of players beyond two it is told once that they cannot play.
+    let mut index = 0;
+    diagnostics.retain(|diagnostic| {
+        index += 1;
+        let is_other = || others.iter().any(|other| diagnostic.message.contains(other.as_str()));
+        index <= told || diagnostic.code != Code::UnknownName || !is_other()
+    });
     let failed = diagnostics.iter().any(Diagnostic::is_error);
     let (rules, sketch) = if failed || stand_in { (None, Some(rules)) } else { (Some(rules), None) };
     Resolved { rules, sketch, doubt, diagnostics }
