@@ -109,6 +109,57 @@ impl Block {
         !last && words.windows(2).all(|pair| pair[0] != name || pair[1] == "(")
     }
 
+    /// The texts that stand alone between the brackets or commas of a call, each with the name of the function.
+    pub(super) fn texts_in_calls(&self) -> Vec<(Head, Head)> {
+        let words: Vec<(usize, &str)> = self.words().collect();
+        let head = |&(at, word): &(usize, &str)| Head { name: word.to_owned(), span: self.span_of(at, word.len()) };
+        let mut open: Vec<Option<Head>> = Vec::new();
+        let mut found = Vec::new();
+        for (index, word) in words.iter().enumerate() {
+            let before = index.checked_sub(1).and_then(|before| words.get(before));
+            let next = words.get(index + 1).map_or("", |(_, next)| next);
+            match word.1 {
+                "(" => open.push(before.filter(|(_, name)| name.chars().all(is_letter)).map(head)),
+                "[" | "{" => open.push(None),
+                ")" | "]" | "}" => {
+                    open.pop();
+                }
+                text if text.starts_with('"') => {
+                    let alone = before.is_some_and(|(_, sign)| matches!(*sign, "(" | ",")) && matches!(next, ")" | ",");
+                    if let Some(Some(call)) = open.last().filter(|_| alone) {
+                        found.push((call.clone(), head(word)));
+                    }
+                }
+                _ => {}
+            }
+        }
+        found
+    }
+
+    /// The names that stand behind a dot and before no bracket, and are read.
+    pub(super) fn properties(&self) -> Vec<Head> {
+        let words: Vec<(usize, &str)> = self.words().collect();
+        let is_read = |window: &&[(usize, &str)]| {
+            let [(_, before), (_, dot), (_, name), (_, next)] = window else { return false };
+            let is_name = name.starts_with(|c: char| c.is_alphabetic());
+            *dot == "." && *before != "." && is_name && !matches!(*next, "(" | "=")
+        };
+        let found = words.windows(4).filter(is_read);
+        found
+            .map(|window| Head { name: window[2].1.to_owned(), span: self.span_of(window[2].0, window[2].1.len()) })
+            .collect()
+    }
+
+    /// Whether a word stands somewhere else than behind a dot, or as a text.
+    pub(super) fn gives(&self, name: &str) -> bool {
+        let words: Vec<&str> = self.words().map(|(_, word)| word).collect();
+        let bare = |pair: &[&str]| pair[1] == name && pair[0] != ".";
+        let set = |pair: &[&str]| pair[0] == name && pair[1] == "=";
+        words.first() == Some(&name)
+            || words.windows(2).any(|pair| bare(pair) || set(pair))
+            || words.iter().any(|word| word.trim_matches(['"', '`']) == name && *word != name)
+    }
+
     /// The span of the word that begins at a byte of the block.
     pub(super) fn word_at(&self, start: usize) -> Span {
         let text = self.code.get(start..).unwrap_or_default().split('\n').next().unwrap_or_default();

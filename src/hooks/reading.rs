@@ -5,6 +5,7 @@
 
 use rhai::{Engine, ParseError, ParseErrorType};
 
+use super::World;
 use super::api::Listed;
 use super::blocks::{Block, Stretch};
 use super::scripts::{Mistake, unreadable};
@@ -162,6 +163,43 @@ pub(super) fn unknown_calls(blocks: &[Block], own: &[String], listed: &[Listed])
         }
     });
     told.collect()
+}
+
+/// Names of the game that are misspelt where a function of the board is called, and what no move has: `mv.playr`.
+pub(super) fn unknown_names(blocks: &[Block], listed: &[Listed], world: &World) -> Vec<Mistake> {
+    let points = world.points.iter().flat_map(|point| [Some(&point.name), point.other.as_ref()]).flatten();
+    let names = world.players.iter().chain(&world.kinds).chain(&world.counters).chain(points);
+    let names = names.chain(world.zones.keys()).chain(world.tracks.keys()).chain(world.answers.keys());
+    let compass = world.compass.iter().flatten().copied();
+    let known: Vec<&str> = names.map(String::as_str).chain(compass).chain(["neutral", "draw"]).collect();
+    let is_listed = |name: &str| listed.iter().any(|function| function.name() == name);
+    let mut found = Vec::new();
+    for (call, text) in blocks.iter().flat_map(|block| block.texts_in_calls()) {
+        let name = text.name.trim_matches('"');
+        if call.name == "veto" || !is_listed(&call.name) || known.contains(&name) {
+            continue;
+        }
+        // A text that is like no name at all is told when the function is called.
+        if let Some(near) = nearest(name, known.iter().copied()) {
+            let message = format!("nothing in this game is called {}", text.name);
+            let told =
+                Diagnostic::new(Code::BadScript, text.span, message).help(format!("Perhaps \"{near}\" is meant."));
+            found.push(told.fix(text.span, format!("\"{near}\"")));
+        }
+    }
+    for property in blocks.iter().flat_map(|block| block.properties()) {
+        let name = property.name.as_str();
+        if is_listed(name) || OF_THE_LANGUAGE.contains(&name) || blocks.iter().any(|block| block.gives(name)) {
+            continue;
+        }
+        let told = Diagnostic::new(Code::BadScript, property.span, format!("nothing has the property `{name}`"));
+        let known = listed.iter().filter(|function| !function.signature.contains('(')).map(Listed::name);
+        found.push(match nearest(name, known) {
+            Some(near) => told.help(format!("Perhaps `{near}` is meant.")).fix(property.span, near),
+            None => told.help("`docs/scripts.md` lists what a move has, as `mv.to` and `mv.kind`."),
+        });
+    }
+    found
 }
 
 /// Functions and words of the interpreter that may stand before a bracket: those of the packages that scripts have.

@@ -173,7 +173,8 @@ impl Scripts {
             }
         }
         let own: Vec<String> = self.blocks.iter().flat_map(|block| block.heads()).map(|head| head.name).collect();
-        for unknown in reading::unknown_calls(&self.blocks, &own, &listed) {
+        let unknown = reading::unknown_calls(&self.blocks, &own, &listed).into_iter();
+        for unknown in unknown.chain(reading::unknown_names(&self.blocks, &listed, &self.world)) {
             let place = unknown.primary.span;
             let name = self.blocks.iter().find_map(|block| block.function_at(place));
             if !out.iter().any(|known| known.primary.span == place) {

@@ -191,7 +191,7 @@ impl Lower<'_> {
             draft.text().get(draft.of_source(mend.start)..).is_some_and(|rest| rest.starts_with(said))
         };
         let apart = self.run_apart(draft.start(), here).or_else(|| self.rank_listed(draft.start(), here));
-        let apart = apart.or_else(|| self.points_added(draft.start(), here).filter(|_| strict == Rule::only_setup));
+        let apart = apart.or_else(|| self.points_added(draft.start(), here).filter(|_| strict != Rule::only_example));
         let apart = apart.filter(untouched);
         if let Some(mend) = apart.and_then(|mend| trial.best(vec![mend])) {
             return Some(mend);
@@ -243,6 +243,33 @@ impl Lower<'_> {
                 return Some(mend);
             }
         }
+        // `goat: "", tiger: "T"`: what stands behind the comma was read as a note on the piece.
+        let head = self.scan.token_before(token.start).filter(|_| found == ":" && expected.only_text());
+        let comma = head.and_then(|head| self.scan.token_before(head.start));
+        if let Some(comma) = comma.filter(|comma| comma.kind == Kind::Mark(',') && comma.start >= draft.start()) {
+            let (start, end) = (comma.start, comma.end);
+            let parted = Mend { start, end, text: ";".into(), how: How::Semicolon, certain: true };
+            if let Some(mend) = trial.best(vec![parted]) {
+                return Some(mend);
+            }
+        }
+        // `can not move`
+        let head = self.scan.token_before(token.start).filter(|_| before == "can" && found == "not");
+        if let Some(head) = head.filter(|head| head.start >= draft.start()) {
+            let one = Mend { start: head.start, end: token.end, text: "cannot".into(), how: How::Habit, certain: true };
+            if let Some(mend) = trial.best(vec![one]) {
+                return Some(mend);
+            }
+        }
+        // `if is on row 6`
+        let head = self.scan.token_before(token.start).filter(|_| before == "is" && matches!(found, "on" | "in"));
+        if let Some(head) = head.filter(|head| head.start > draft.start()) {
+            let (start, text) = (head.start, "it ".to_string());
+            let named = Mend { start, end: start, text, how: How::Habit, certain: true };
+            if let Some(mend) = trial.best(vec![named]) {
+                return Some(mend);
+            }
+        }
         // `1. a1-c1`: moves are written without their numbers.
         let head = self.scan.token_before(token.start).filter(|_| before.bytes().all(|byte| byte.is_ascii_digit()));
         if let Some(head) =
@@ -280,6 +307,11 @@ impl Lower<'_> {
         let near = |word: &&str| strsim::damerau_levenshtein(found, word) <= 1 + found.len() / 8;
         if let Some(only) = expected.only_keyword().filter(near).filter(|_| is_word && !is_reserved(found)) {
             all.push(vec![edit(only.to_string(), How::Respell(only))]);
+        }
+        // `variant "X" frm "Y"`, `moves otherwize {`: a head with a word misspelt is no head with a sign too few.
+        if is_word && strict == Rule::only_item && !is_reserved(found) && found.len() > 2 {
+            let slips = expected.words.iter().filter(|word| strsim::damerau_levenshtein(found, word) == 1);
+            all.push(slips.map(|word| edit(word.to_string(), How::Respell(word))).collect());
         }
         let caret = self.scan.end_before(token.start).max(draft.start());
         all.push(self.insertions(expected, caret, token.start, Some(token)));

@@ -9,7 +9,7 @@ use super::mend::stop;
 use super::misfit::short;
 use super::node::Node;
 use super::reread::Piece;
-use super::scan::{Kind, Token, Unclosed};
+use super::scan::{Kind, Token, Unclosed, open_function};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::source::Span;
 use dablo_grammar::Rule;
@@ -99,7 +99,7 @@ impl Lower<'_> {
             let span = self.span(node);
             return self.report(Diagnostic::new(Code::Syntax, span, message).help("remove it").fix(span, ""));
         }
-        if self.open_script(node.start(), node.end()) || self.example_without_word(node) {
+        if self.open_script(node.start()) || self.example_without_word(node) {
             self.quiet = self.quiet.max(node.end());
             return;
         }
@@ -107,31 +107,15 @@ impl Lower<'_> {
     }
 
     /// A script in which a brace is never closed: the function is told behind which that shows.
-    fn open_script(&mut self, start: usize, end: usize) -> bool {
-        let text = |token: &Token| self.source.text().get(token.start..token.end).unwrap_or("");
-        let tokens = self.scan.tokens.iter().filter(|token| token.start >= start);
-        let mut tokens = tokens.take_while(|token| token.start < end).peekable();
-        let is_script = tokens.next().is_some_and(|token| text(token) == "script");
-        if !is_script || tokens.next().is_none_or(|token| token.kind != Kind::Mark('{')) {
+    fn open_script(&mut self, start: usize) -> bool {
+        let Some(script) = self.scan.token_from(start) else { return false };
+        let code = self.scan.token_from(script.end).and_then(|brace| self.scan.token_from(brace.end));
+        let Some(code) = code.filter(|code| code.kind == Kind::Code) else { return false };
+        let Some((from, to)) = self.source.text().get(code.start..code.end).and_then(open_function) else {
             return false;
-        }
-        let (mut depth, mut name): (u32, Option<Token>) = (1, None);
-        while let Some(token) = tokens.next() {
-            match token.kind {
-                Kind::Mark('{') => depth += 1,
-                Kind::Mark('}') => depth -= 1,
-                _ if text(token) == "fn" && depth > 1 => break,
-                _ if text(token) == "fn" => name = tokens.peek().map(|name| **name),
-                _ => {}
-            }
-            if depth == 0 {
-                return false;
-            }
-        }
-        // What ends at its own brace lacks nothing but that of the script.
-        let Some(name) = name.filter(|_| depth > 1) else { return false };
-        let span = self.bytes(name.start, name.end);
-        let message = format!("a brace of the function `{}` is not closed", short(text(&name)));
+        };
+        let span = self.bytes(code.start + from, code.start + to);
+        let message = format!("a brace of the function `{}` is not closed", short(self.source.slice(span)));
         self.report(
             Diagnostic::new(Code::Unclosed, span, message)
                 .label("it does not end before the next one begins")
@@ -357,7 +341,7 @@ impl Lower<'_> {
     /// A script whose brace is never closed.
     pub(super) fn unclosed_script(&mut self, node: &Node) {
         let open = self.first_token(node);
-        if self.open_script(node.start(), node.end()) {
+        if self.open_script(node.start()) {
             self.spoilt.push(open);
             return;
         }

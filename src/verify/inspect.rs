@@ -198,12 +198,15 @@ fn what_was_read(source: &Source, diagnostics: &[Diagnostic]) -> Read {
     let elsewhere = errors.iter().any(|span| span.file != source.id());
     let inside_another =
         |span: Span| file.items.iter().any(|item| !matches!(item, Item::Bad(_)) && within(span, item.span()));
+    let is_right = |block: Span| !errors.iter().any(|error| within(*error, block));
     let is_whole = |item: &Item| match item {
         Item::Bad(span) => inside_another(*span),
-        Item::End(block) => !errors.iter().any(|error| within(*error, block.span)),
+        Item::End(block) => is_right(block.span),
         _ => true,
     };
-    Read { ends: !elsewhere && file.items.iter().all(is_whole), all: errors.is_empty() }
+    let ends = !elsewhere && file.items.iter().all(is_whole);
+    let is_sound = |item: &Item| !matches!(item, Item::Moves(_) | Item::Turn(_)) || is_right(item.span());
+    Read { ends, clauses: ends && file.items.iter().all(is_sound), all: errors.is_empty() }
 }
 
 /// What is wrong with the words themselves, which follows from nothing else.

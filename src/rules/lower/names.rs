@@ -89,10 +89,11 @@ impl Lower<'_> {
         let singular =
             singulars(&name.text).into_iter().find(|one| self.names.kinds.iter().any(|(kind, _)| kind == one));
         if let Some(one) = singular {
-            return self.report(diagnostic.help(format!(
-                "If that is the plural of `{one}`, it stands behind the piece in the block `pieces`: `{one}: \"X\" plural {}`.",
+            let plural = format!(
+                "The plural of `{one}` can be named behind the piece in the block `pieces`: `plural {}`.",
                 name.text
-            )));
+            );
+            return self.report(diagnostic.help(plural).fix(name.span, one).certainly());
         }
         diagnostic = match near {
             _ if matches!(small.as_str(), "piece" | "pieces") => diagnostic.help(

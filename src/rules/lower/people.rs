@@ -249,7 +249,9 @@ fn letters(merged: &Merged, pieces: &[Piece], kinds: &[KindInfo], out: &mut Vec<
             None => format!("`{}` and `{}` are both without a letter", kinds[other].name, kind.name),
         };
         out.push(
-            Diagnostic::new(Code::Duplicate, piece.letter.span, what).also(pieces[other].letter.span, "first here"),
+            Diagnostic::new(Code::Duplicate, piece.letter.span, what)
+                .also(pieces[other].letter.span, "first here")
+                .help("Give one of them another capital; only one piece is written without a letter."),
         );
     }
 }

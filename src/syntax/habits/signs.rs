@@ -35,6 +35,13 @@ pub(super) fn sign(found: &str, before: &str, expected: &Expected) -> Option<(&'
             "in `rank` the higher stands before `>`, and equals are joined by `or`: `rank king > man or guard`",
             Some(" >"),
         )),
+        "each" if before == "turns" => Some((
+            "turns are counted for both sides together, `for 20 turns`; those of each side are `for 10 moves each`",
+            None,
+        )),
+        "on" | "in" | "at" if before == "is" && expected.only_keyword() == Some("called") => {
+            Some(("where the moving piece stands is said with `it`: `if it is on row 6`", None))
+        }
         ":" | "*" | "×" if is_move(before) && is_of_moves => {
             Some(("what is taken is told by an `x` before the landing: `c3xe5`", Some("x")))
         }
