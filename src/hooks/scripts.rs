@@ -419,6 +419,9 @@ pub(super) fn unreadable(block: &Block, error: &ParseError) -> Mistake {
                 "Scripts read the position and give an answer; they print, load and wait for nothing.",
             )
         }
+        ParseErrorType::Reserved(word) if matches!(word.as_str(), "null" | "nil" | "None" | "none" | "undefined") => {
+            mistake(format!("`{word}` is not known in scripts"), "Nothing is written `()`.")
+        }
         ParseErrorType::Reserved(word) => {
             mistake(format!("`{word}` is a reserved word of the script language"), "Choose another name.")
         }

@@ -243,43 +243,8 @@ impl Lower<'_> {
                 return Some(mend);
             }
         }
-        // `goat: "", tiger: "T"`: what stands behind the comma was read as a note on the piece.
-        let head = self.scan.token_before(token.start).filter(|_| found == ":" && expected.only_text());
-        let comma = head.and_then(|head| self.scan.token_before(head.start));
-        if let Some(comma) = comma.filter(|comma| comma.kind == Kind::Mark(',') && comma.start >= draft.start()) {
-            let (start, end) = (comma.start, comma.end);
-            let parted = Mend { start, end, text: ";".into(), how: How::Semicolon, certain: true };
-            if let Some(mend) = trial.best(vec![parted]) {
-                return Some(mend);
-            }
-        }
-        // `can not move`
-        let head = self.scan.token_before(token.start).filter(|_| before == "can" && found == "not");
-        if let Some(head) = head.filter(|head| head.start >= draft.start()) {
-            let one = Mend { start: head.start, end: token.end, text: "cannot".into(), how: How::Habit, certain: true };
-            if let Some(mend) = trial.best(vec![one]) {
-                return Some(mend);
-            }
-        }
-        // `if is on row 6`
-        let head = self.scan.token_before(token.start).filter(|_| before == "is" && matches!(found, "on" | "in"));
-        if let Some(head) = head.filter(|head| head.start > draft.start()) {
-            let (start, text) = (head.start, "it ".to_string());
-            let named = Mend { start, end: start, text, how: How::Habit, certain: true };
-            if let Some(mend) = trial.best(vec![named]) {
-                return Some(mend);
-            }
-        }
-        // `1. a1-c1`: moves are written without their numbers.
-        let head = self.scan.token_before(token.start).filter(|_| before.bytes().all(|byte| byte.is_ascii_digit()));
-        if let Some(head) =
-            head.filter(|head| strict == Rule::only_example && found == "." && head.start >= draft.start())
-        {
-            let end = self.scan.token_from(token.end).map_or(token.end, |next| next.start);
-            let taken = Mend { start: head.start, end, text: String::new(), how: How::Habit, certain: true };
-            if let Some(mend) = trial.best(vec![taken]) {
-                return Some(mend);
-            }
+        if let Some(mend) = self.mend_around(strict, draft, token, expected) {
+            return Some(mend);
         }
         // A short word of the language is one letter from many others: nobody misspells `in` as `if`.
         let is_short = found.len() <= 3 && is_reserved(found);

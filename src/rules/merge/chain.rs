@@ -189,8 +189,10 @@ fn note_unread(source: &Source, file: &tree::File, margin: &mut Margin) {
             };
             let words = said.split(|c: char| !(c.is_alphanumeric() || c == '-' || c == '_'));
             let words = words.filter(|word| !word.is_empty());
-            // The label of an end is declared by its first word.
-            let first = if matches!(item, tree::Item::End(_)) { 1 } else { 0 };
+            // The label of an end is declared by its first word, where a clause begins.
+            let before = source.text().get(..span.start as usize).unwrap_or("").trim_end_matches([' ', '\t']);
+            let begins = before.ends_with([';', '{', '\n', '\r']) || before.is_empty();
+            let first = if matches!(item, tree::Item::End(_)) && begins { 1 } else { 0 };
             let most = if declares { usize::MAX } else { first };
             margin.unread.extend(words.take(most).map(str::to_string));
         }

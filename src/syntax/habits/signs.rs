@@ -48,6 +48,9 @@ pub(super) fn sign(found: &str, before: &str, expected: &Expected) -> Option<(&'
         "→" | ">" | "=>" | "->" if is_move(before) && is_of_moves => {
             Some(("a move is written with a hyphen, `e5-c5`, or with an `x` where something is taken", Some("-")))
         }
+        "," if is_move(before) && is_of_moves => {
+            Some(("moves stand side by side, without commas: `legal a1-b2 a1-c3`", Some("")))
+        }
         "." if is_number(before) && is_of_moves => {
             Some(("moves stand without numbers, one behind the other: `play a1-c1 e5-d4`", None))
         }
@@ -157,7 +160,7 @@ pub(super) fn sign(found: &str, before: &str, expected: &Expected) -> Option<(&'
         "with" | "without" if expected.words.contains(&"who") => {
             Some(("what a player has is said with `who has`: `a player who has no pieces loses`", None))
         }
-        "not" if before == "can" => Some(("`cannot` is one word", None)),
+        "not" | "'" | "’" if before == "can" => Some(("`cannot` is one word", None)),
         "or" if matches!(before, "lower" | "higher") && expected.words.contains(&"rank") => {
             Some(("equal comes first: `of equal or lower rank`", None))
         }
