@@ -172,7 +172,10 @@ fn show_chain(diagnostic: &mut Diagnostic, margin: &Margin) {
 fn follows_from_unread(diagnostic: &Diagnostic, margin: &Margin, sources: &Sources) -> bool {
     let span = diagnostic.primary.span;
     let name = || sources.get(span.file).map(|source| source.slice(span).trim_matches('`').to_string());
-    matches!(diagnostic.code, Code::UnknownName | Code::UnknownAnswer | Code::NoPoint)
+    // A function that no script defines may stand in one that could not be read.
+    let is_function =
+        diagnostic.code == Code::BadScript && diagnostic.message.starts_with("no script defines the function");
+    (is_function || matches!(diagnostic.code, Code::UnknownName | Code::UnknownAnswer | Code::NoPoint))
         && name().is_some_and(|name| {
             let one = name.strip_suffix('s').unwrap_or(&name);
             margin.unread.contains(&name) || margin.unread.contains(one)

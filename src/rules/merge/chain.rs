@@ -180,6 +180,12 @@ fn note_unread(source: &Source, file: &tree::File, margin: &mut Margin) {
         for span in spans {
             let said = source.slice(span);
             margin.unreadable = true;
+            // What was swallowed inside of a block belongs to it.
+            let holds = |other: &&tree::Item| {
+                let whole = other.span();
+                !matches!(other, tree::Item::Bad(_)) && whole.start <= span.start && span.end <= whole.end
+            };
+            let item = file.items.iter().find(holds).unwrap_or(item);
             let declares = match item {
                 // Clauses of these blocks name what is declared elsewhere, but for questions and what is called or counted.
                 tree::Item::Moves(_) | tree::Item::Setup(_) | tree::Item::Example(_) => said.contains('?'),
