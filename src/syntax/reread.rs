@@ -52,7 +52,12 @@ impl Lower<'_> {
         }
         if let Some((habit, end)) = habits::recognise(self, swallowed) {
             self.quiet = end;
-            return self.report(habit);
+            self.report(habit);
+            // Behind a line of another language stands another.
+            if let Some(next) = self.scan.token_from(end).filter(|next| next.start < swallowed.end) {
+                self.reread(strict, next.start, Piece { start: next.start, ..swallowed });
+            }
+            return;
         }
         // The rest of the line may have been taken for a clause of its own, and belong to what was swallowed: a misspelt
         // first word is followed by the words of its clause.

@@ -21,9 +21,11 @@ use super::disk::{self, Disk};
 use super::failure::{Failure, error_style, say};
 use super::out::Out;
 use crate::bundled::is_path;
-use crate::session::{Over, Style, Variant, trouble_text};
+use crate::diagnostics::Diagnostic;
+use crate::session::{Library, Over, Style, Trouble, Variant, trouble_text};
+use crate::source::Sources;
 use crate::verify::report::{FileReport, counts, failed_text, junit, passed_line, summary, tap, title};
-use crate::verify::{Beside, ProofKind, Proved, Shared, prove};
+use crate::verify::{Beside, Inspected, ProofKind, Proved, Shared, inspect, prove};
 use find::{Target, strays_in, targets};
 use measure::Measures;
 use part::Part;
@@ -198,7 +200,7 @@ impl Test {
             Ok(variant) => variant,
             Err(trouble) if troubles.is_empty() => {
                 let colour = error_style().colour && !self.json && !self.tap;
-                let text = trouble_text(&trouble, &Style { colour, ..*style });
+                let text = trouble_text(&whole(called, trouble), &Style { colour, ..*style });
                 return (FileReport::troubled(called, text), Vec::new());
             }
             // What could not be read stands among the troubles already.
@@ -338,4 +340,17 @@ fn as_error(trouble: &str) -> String {
 
 fn quoted(names: &[String]) -> String {
     names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
+}
+
+/// All that is wrong with a file that cannot be tested, as `dablo check` tells it.
+fn whole(called: &str, trouble: Trouble) -> Trouble {
+    let Trouble::Rules { .. } = &trouble else { return trouble };
+    let Ok((name, text)) = Disk.open(called) else { return trouble };
+    let mut sources = Sources::new();
+    let source = sources.add(name, text);
+    let Inspected { diagnostics, .. } = inspect(&mut sources, &source, &Disk);
+    match diagnostics.iter().any(Diagnostic::is_error) {
+        true => Trouble::Rules { sources, diagnostics },
+        false => trouble,
+    }
 }
