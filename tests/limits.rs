@@ -127,7 +127,7 @@ fn thousands_of_clauses_are_checked_quickly() {
         ("promotions", whole(kinds, &lines(3000, &|_| "man: promote to man on last row".to_string()), "")),
         ("ends", whole(kinds, "", &lines(3000, &|at| format!("e{at}: a player who cannot move loses")))),
         ("turns", whole(kinds, "", &lines(3000, &|at| format!("e{at}: draw if turn {}", at + 1)))),
-        ("bans", whole(kinds, &lines(2000, &|at| format!("man: never stop on {} if turn {at}", point(at))), "")),
+        ("bans", whole(kinds, &lines(2000, &|at| format!("man: never stop on {} if turn {}", point(at), at + 1)), "")),
         ("froms", whole(kinds, &lines(2000, &|at| format!("man: step any way, from {}", point(at))), "")),
         (
             "whoms",

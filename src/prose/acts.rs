@@ -78,11 +78,11 @@ impl Words<'_> {
                     None => format!("any number of {} ", self.points()),
                 };
                 let over = act.phrases.iter().find_map(|phrase| match &phrase.what {
-                    PhraseWhat::Past(who) => Some(format!(" and {}", self.passed(who))),
+                    PhraseWhat::Past(who) => Some(self.passed(who)),
                     _ => None,
                 });
-                let over = over.unwrap_or_else(|| " only".to_string());
-                format!("{subject} moves {far}{}, over empty {}{over}", self.dirs(dirs), self.points())
+                let over = over.unwrap_or_else(|| format!("empty {} only", self.points()));
+                format!("{subject} moves {far}{}, over {over}", self.dirs(dirs))
             }
             ActWhat::Leap(offsets) => format!("{subject} leaps {}, whatever stands between", self.leaps(offsets)),
             // A long description of whom comes last, lest what follows it seem to belong to it.
@@ -226,12 +226,11 @@ impl Words<'_> {
         said
     }
 
-    /// What a slide may cross beside empty points.
+    /// What a slide may cross: empty points, and such pieces.
     fn passed(self, who: &Who) -> String {
-        let all: Vec<String> = who
-            .any_of
-            .iter()
-            .map(|whom| {
+        let empty = format!("empty {}", self.points());
+        let all: Vec<String> = std::iter::once(empty)
+            .chain(who.any_of.iter().map(|whom| {
                 let alone = Who { any_of: vec![whom.clone()], ..who.clone() };
                 let many = self.who_many(&alone);
                 match whom.side {
@@ -243,7 +242,7 @@ impl Words<'_> {
                     }
                     _ => many,
                 }
-            })
+            }))
             .collect();
         listed(&all, "and")
     }
@@ -296,11 +295,20 @@ impl Words<'_> {
         } else {
             ""
         };
+        let has_missing = missing;
         let missing = match missing {
             true => ", if fewer such pieces are on the board than at the start",
             false => "",
         };
-        format!("{subject} becomes {}{place}{choice}{missing}{moment}", listed(&to, "or"))
+        // What waits for a kind to be missing is promoted later.
+        let later = match has_missing {
+            true => {
+                "; while none is missing it stays what it is, and as long as it stands there its player may promote it with a \
+                 later move after which one is missing"
+            }
+            false => "",
+        };
+        format!("{subject} becomes {}{place}{choice}{missing}{moment}{later}", listed(&to, "or"))
     }
 
     fn lifted(self, who: &Who, otherwise: Option<&Who>) -> String {

@@ -153,9 +153,13 @@ impl Words<'_> {
             let many = who.any_of.iter().flat_map(|whom| &whom.kinds).last().is_some_and(|name| self.is_plural(name));
             return format!("{} {}", listed(&players, "or"), self.piece_fact(fact, many));
         }
-        match no {
-            true => format!("{} {}", self.nobody(who), self.piece_fact(fact, false)),
-            false => format!("{} {}", self.who(who), self.piece_fact(fact, false)),
+        match (no, &fact.what) {
+            // `none has never left` would deny twice.
+            (true, PieceFactWhat::Left { never: true, set }) => {
+                format!("{} has stayed on {} since the start", self.nobody(who), self.any_in(set))
+            }
+            (true, _) => format!("{} {}", self.nobody(who), self.piece_fact(fact, false)),
+            (false, _) => format!("{} {}", self.who(who), self.piece_fact(fact, false)),
         }
     }
 

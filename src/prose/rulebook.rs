@@ -19,11 +19,16 @@ pub fn rulebook(ruleset: &Ruleset, answers: &Answers, rules: &Rules) -> Page {
     let book = Book { words: Words::of(rules), rules, said: ruleset.said(answers) };
     let mut sections = vec![book.board()];
     sections.extend(book.people());
-    sections.extend(book.section("Set-up", |words, said| match said {
+    // What is turned is told behind what it is taken from.
+    let mut placed = book.lines(|words, said| match said {
         SaidClause::Stock(who, stock) => Some(words.stock(who, stock)),
+        _ => None,
+    });
+    placed.extend(book.lines(|words, said| match said {
         SaidClause::Turned { who, other, rotated } => Some(words.turned(who, other, *rotated)),
         _ => None,
     }));
+    sections.extend(section("Set-up", placed));
     let headings = [
         ("Moving", Under::Moving),
         ("Capturing", Under::Capturing),

@@ -67,12 +67,19 @@ pub(super) fn lints(ruleset: &Ruleset, resolved: &[(Answers, Rules)]) -> Vec<Dia
     let wanted = |lint: &Diagnostic| holding.get(&lint.primary.span).copied().unwrap_or(resolved.len());
     let always = found.into_iter().filter(|(lint, times)| *times == wanted(lint));
     let mut told: Vec<Diagnostic> = always.map(|(lint, _)| lint).collect();
+    // Of what can never be it is not told besides that another clause does the same.
+    let never: HashSet<Span> = told.iter().filter(|lint| lint.code == Code::Contradiction).map(place).collect();
+    told.retain(|lint| lint.code != Code::Shadowed || !never.contains(&place(lint)));
     words::lint(ruleset, resolved, &mut told);
     readings::lint(ruleset, resolved, &mut told);
     examples::lint(ruleset, &mut told);
     // What a base is to blame for is told when the base itself is checked.
     told.retain(|diagnostic| diagnostic.primary.span.file == last_file);
     told
+}
+
+fn place(lint: &Diagnostic) -> Span {
+    lint.primary.span
 }
 
 /// The span of a clause.
