@@ -1,11 +1,13 @@
 //! Checking a file: everything that is wrong with it under any answers, in one run.
 
+use std::collections::HashSet;
+
 use super::hurt::{Hurt, Part};
 use super::merge::{self, Margin, Merged};
 use super::ruleset::{Answers, Bases, Doubt, Ruleset};
 use super::{Rules, lints, names, silence};
 use crate::diagnostics::{Code, Diagnostic, Label};
-use crate::source::{Source, Sources, Span};
+use crate::source::{FileId, Source, Sources, Span};
 
 /// What [`check`] gives: the ruleset, unless a mistake leaves nothing to answer, and all that is to be said about it.
 #[derive(Debug)]
@@ -189,22 +191,22 @@ const MOST_QUESTIONS: usize = 128;
 pub(super) fn tidy(mut diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
     diagnostics.sort_by_key(|d| (d.primary.span.file, d.primary.span.start, d.severity, d.primary.span.end));
     let mut kept: Vec<Diagnostic> = Vec::new();
+    // Under another answer the same thing may be said with another second place.
+    let mut said: HashSet<(Code, Span, String)> = HashSet::new();
+    // Where the last of the things that are declared twice ends: what lies within one is told of once, as a whole.
+    let mut declared: Option<(FileId, u32)> = None;
     for diagnostic in diagnostics {
-        // Under another answer the same thing may be said with another second place.
-        let same = |other: &Diagnostic| {
-            other.code == diagnostic.code
-                && other.primary.span == diagnostic.primary.span
-                && other.message == diagnostic.message
-        };
-        // What is declared twice is told of once, as a whole.
-        let within = |other: &Diagnostic| {
-            let (outer, inner) = (other.primary.span, diagnostic.primary.span);
-            let inside = outer.file == inner.file && outer.start <= inner.start && inner.end <= outer.end;
-            other.code == Code::Duplicate && diagnostic.code == Code::Duplicate && inside
-        };
-        if !kept.iter().any(|other| same(other) || within(other)) {
-            kept.push(diagnostic);
+        let span = diagnostic.primary.span;
+        let is_declared = diagnostic.code == Code::Duplicate;
+        let within = is_declared && declared.is_some_and(|(file, end)| file == span.file && span.end <= end);
+        if within || !said.insert((diagnostic.code, span, diagnostic.message.clone())) {
+            continue;
         }
+        if is_declared {
+            let end = declared.filter(|(file, _)| *file == span.file).map_or(span.end, |(_, end)| end.max(span.end));
+            declared = Some((span.file, end));
+        }
+        kept.push(diagnostic);
     }
     kept
 }
