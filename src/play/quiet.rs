@@ -8,6 +8,7 @@ use super::position::{Again, NOWHERE};
 use super::view::View;
 use crate::game::act::Placement;
 use crate::game::bits::Bits;
+use crate::game::core::Promoting;
 use crate::game::endings::Reads;
 use crate::rules::{ActKind, Cond};
 
@@ -21,7 +22,7 @@ impl<const W: usize> Gen<'_, W> {
             return false;
         }
         let view = self.view(point);
-        let crowns = !core.promotions[man].is_empty();
+        let crowning = self.crowning(view.kind);
         // Nothing of this depends on where the piece lands.
         let shut = if core.ends_banned { self.shut(&view) } else { Bits::EMPTY };
         quiet.iter().any(|&index| {
@@ -34,7 +35,7 @@ impl<const W: usize> Gen<'_, W> {
                 if program.die.is_some() {
                     mv.face = self.face_for(program, at);
                 }
-                if crowns { self.each_crown(&view, mv, &mut *f) } else { f(mv) }
+                if crowning.has(to) { self.each_crown(&view, mv, &mut *f) } else { f(mv) }
             })
         })
     }
@@ -81,8 +82,10 @@ impl<const W: usize> Gen<'_, W> {
     /// Gives the placements of one piece, from hand or from its point, to `f` until it answers `true`; whether it did.
     pub fn each_placement_of(&self, kind: u8, from: u16, f: &mut dyn FnMut(MoveRec<W>) -> bool) -> bool {
         let view = self.placed_view(kind, from);
+        let mut open = None;
         self.placings(&view).any(|(index, placement)| {
-            self.landings(placement, &view).iter().any(|to| {
+            let open = open.get_or_insert_with(|| self.open(&view));
+            self.landings(placement, &view).and(open).iter().any(|to| {
                 let mv = MoveRec::quiet(What::Place, from, to, kind, kind, index as u32);
                 self.each_crown(&view, mv, &mut *f)
             })
@@ -100,22 +103,34 @@ impl<const W: usize> Gen<'_, W> {
         view
     }
 
-    /// Where a piece may be placed.
+    /// Where a clause lets a piece be placed, as far as nothing else forbids it.
     fn landings(&self, placement: &Placement<W>, view: &View<W>) -> Bits<W> {
         let cond = &self.core.rules.acts[placement.act].bound.cond;
         if placement.asks && !self.holds(cond, view) {
             return Bits::EMPTY;
         }
-        let mut on = self.area(&placement.on, view).and(&self.area(&placement.onto, view)).minus(&view.walls);
+        self.area(&placement.on, view).and(&self.area(&placement.onto, view))
+    }
+
+    /// The vacant points on which a piece may be set down by some clause.
+    fn open(&self, view: &View<W>) -> Bits<W> {
+        let mut open = self.core.all().minus(&view.walls);
         let man = usize::from(self.core.men.of(self.side, view.kind));
         if !self.core.bans[man].is_empty() {
             // A piece that is placed anew on the board remembers where it has stood.
-            on = on.minus(&self.barred(view)).minus(&self.shut(view));
+            open = open.minus(&self.barred(view)).minus(&self.shut(view));
         }
         if view.origin != NOWHERE {
-            on.remove(view.origin);
+            open.remove(view.origin);
         }
-        on
+        open
+    }
+
+    /// The points on which a piece of a kind may be promoted: on no others need that be asked.
+    fn crowning(&self, kind: u8) -> Bits<W> {
+        let promotions = &self.core.promotions[usize::from(self.core.men.of(self.side, kind))];
+        let on = |promotion: &Promoting<W>| promotion.on.fixed().unwrap_or_else(|| self.core.all());
+        promotions.iter().fold(Bits::EMPTY, |all, promotion| all.or(&on(promotion)))
     }
 
     /// Tells `f` how many placements each piece has, by its kind and its point or [`NOWHERE`]; those that several clauses
@@ -124,13 +139,16 @@ impl<const W: usize> Gen<'_, W> {
         self.placeable(&mut |kind, from| {
             let view = self.placed_view(kind, from);
             let sets = self.placings(&view).map(|(_, placement)| self.landings(placement, &view));
-            let all = sets.fold(Bits::EMPTY, |all, on| all.or(&on));
+            let mut all = sets.fold(Bits::EMPTY, |all, on| all.or(&on));
+            if !all.is_empty() {
+                all = all.and(&self.open(&view));
+            }
+            let crowned = all.and(&self.crowning(kind));
             let crowns = |to| match self.crown(&View { at: to, hops: 1, ..view }, to) {
                 Crown::No => 1,
                 Crown::To(kinds, _) => kinds.iter().count() as u32,
             };
-            let crowned = !self.core.promotions[usize::from(self.core.men.of(self.side, kind))].is_empty();
-            f(kind, from, if crowned { all.iter().map(crowns).sum() } else { all.count() });
+            f(kind, from, all.minus(&crowned).count() + crowned.iter().map(crowns).sum::<u32>());
             false
         });
     }
