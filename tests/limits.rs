@@ -144,6 +144,36 @@ fn thousands_of_clauses_are_checked_quickly() {
     }
 }
 
+/// Mistakes are told as quickly where one line is as long as a file, and where one mistake is made again and again.
+#[test]
+fn the_same_mistake_over_and_over_is_told_quickly_and_briefly() {
+    let folder = folder("over-and-over");
+    let with = |more: String| format!("{}{more}\n", game("cells 4 x 4"));
+    let files = [
+        ("blanks", "\u{200b}".repeat(300_000)),
+        ("two-blanks", "\u{200b}\u{200c}".repeat(100_000)),
+        ("acts", with(format!("moves {{ man: {} }}", "step any way, ".repeat(5_000)))),
+        ("conditions", with(format!("moves {{ man: {} }}", "step any way if not turn 1 and ".repeat(3_000)))),
+        ("duties", with(format!("turn {{ {} }}", "may captur; ".repeat(16_000)))),
+        ("ends", with(format!("end {{\n{}}}", "x: a player who has no pieces lose\n".repeat(5_500)))),
+        ("words", with("foo ".repeat(40_000))),
+        ("marks", with("@a ".repeat(20_000))),
+        ("comments", with("/*".repeat(100_000))),
+        ("moves", with(format!("example \"x\" {{ legal {} }}", "a1xq3 ".repeat(45_000)))),
+        ("steps", with(format!("example \"x\" {{ {} }}", "legal a1xq3; ".repeat(12_000)))),
+    ];
+    for (name, text) in files {
+        fs::write(folder.join(format!("{name}.dablo")), text).expect("the file can be written");
+        let begun = Instant::now();
+        let output = shell(&folder, &format!("ulimit -v 600000; exec \"$D\" check ./{name}.dablo"));
+        let text = said(&output);
+        assert_eq!(output.status.code(), Some(1), "{name}: {}", text.chars().take(300).collect::<String>());
+        assert!(text.len() < 16 << 20, "{name}: {} bytes", text.len());
+        // Well under a second with optimisation; checks and a busy machine take their part.
+        assert!(begun.elapsed() < Duration::from_secs(20), "{name} took {:?}", begun.elapsed());
+    }
+}
+
 #[test]
 fn a_reader_who_leaves_early_is_no_error() {
     let folder = folder("closed");
