@@ -77,9 +77,13 @@ impl Hurt {
         if !self.everything && self.blocks.iter().all(|block| *block == Part::Example) {
             return true;
         }
-        let depends = match lints::is_of_its_clause(lint) {
-            true => Some([Part::Board, Part::Players, Part::Pieces].as_slice()),
-            false => rests_on(lint.code, block_of(lint.primary.span, blocks)),
+        let depends = if lints::is_of_its_clause(lint) {
+            Some([Part::Board, Part::Players, Part::Pieces].as_slice())
+        } else if lints::is_of_all_blocks(lint) {
+            use Part::{Board, End, Moves, Pieces, Players, Setup, Turn};
+            Some([Board, Players, Pieces, Setup, Moves, Turn, End].as_slice())
+        } else {
+            rests_on(lint.code, block_of(lint.primary.span, blocks))
         };
         depends.is_some_and(|depends| {
             !self.everything && !depends.iter().any(|block| self.blocks.contains(block)) || depends.is_empty()

@@ -74,7 +74,7 @@ pub(super) fn lint(ruleset: &Ruleset, answers: &Answers, known: &Known, out: &mu
             if asked.except(capturing) == asked {
                 let names: Vec<&str> =
                     asked.iter().filter_map(|kind| Some(rules.kinds.get(kind.index())?.name.as_str())).collect();
-                let why = format!("a {} never takes anything", names.join(" or a "));
+                let why = format!("a {} {NEVER_TAKES}", names.join(" or a "));
                 idle(
                     Some(duty.clause),
                     &why,
@@ -99,7 +99,7 @@ pub(super) fn lint(ruleset: &Ruleset, answers: &Answers, known: &Known, out: &mu
             TurnClause::Taken(TakenTo::HandOfTaker | TakenTo::HandOfOwner) if !asks_for_hands(rules) => {
                 idle(
                     Some(*clause),
-                    "nothing is ever placed from a hand, and nothing asks what is in one",
+                    NO_HAND,
                     "Say how they come back (`place from hand on SET`), or leave the clause out.",
                 );
             }
@@ -110,13 +110,21 @@ pub(super) fn lint(ruleset: &Ruleset, answers: &Answers, known: &Known, out: &mu
         if !any_cond(rules, &|cond| matches!(cond, Cond::Called(called) if *called == index)) {
             idle(
                 Some(call.clause),
-                "no clause asks whether it was called",
+                NOT_CALLED,
                 &format!("Say what changes then (`if {} called`), or leave the clause out.", call.name),
             );
         }
     }
 }
 
+/// Whether it is said of what no clause of any block does: one that is wrong may do it.
+pub(super) fn is_of_all_blocks(label: &str) -> bool {
+    [NO_HAND, NOT_CALLED].contains(&label) || label.ends_with(NEVER_TAKES)
+}
+
+const NO_HAND: &str = "nothing is ever placed from a hand, and nothing asks what is in one";
+const NOT_CALLED: &str = "no clause asks whether it was called";
+const NEVER_TAKES: &str = "never takes anything";
 const SAY_CAPTURE: &str = "Leave it out, or say the capture that it speaks of in the `moves` block.";
 const SAY_ENCLOSE: &str = "Leave it out, or say whom an `enclose` in the `moves` block takes.";
 

@@ -28,6 +28,11 @@ pub(super) fn is_of_its_clause(lint: &Diagnostic) -> bool {
     lint.code == Code::Contradiction && [never::EXCLUDED, never::DENIED].contains(&lint.primary.text.as_str())
 }
 
+/// Whether something is said of what no clause does, so that it rests on every block.
+pub(super) fn is_of_all_blocks(lint: &Diagnostic) -> bool {
+    lint.code == Code::NoEffect && clauses::is_of_all_blocks(&lint.primary.text)
+}
+
 /// All lints of a ruleset.
 pub(super) fn lints(ruleset: &Ruleset, resolved: &[(Answers, Rules)]) -> Vec<Diagnostic> {
     let last_file = ruleset.merged.head.file;
