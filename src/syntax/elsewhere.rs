@@ -61,9 +61,8 @@ impl Lower<'_> {
             return Some(Diagnostic::new(Code::Misplaced, span, message).help(help));
         }
         // `man: king on last row` reads like a start, and a piece has none.
-        let of_a_piece = self.is_piece_before_colon(start);
-        let fits = |block: &str| block != "setup" || !of_a_piece;
-        let (block, _, tells) = BLOCKS.iter().find(|(block, rule, _)| *rule != here && fits(block) && reads(*rule))?;
+        let fits = |block: &str| block != "setup" || !self.is_piece_before_colon(start);
+        let (block, _, tells) = BLOCKS.iter().find(|(block, rule, _)| *rule != here && reads(*rule) && fits(block))?;
         let said = short(self.source.slice(span)).replace('\n', " ");
         let label = match BLOCKS.iter().find(|(_, rule, _)| *rule == here) {
             Some((here, _, tells)) => format!("the block `{here}` says {tells}"),

@@ -25,6 +25,9 @@ pub struct Inspected {
 /// So often a text is mended to see what its mistakes hide.
 const ROUNDS: usize = 12;
 
+/// Whoever has more mistakes to mend than these is not told in the same run what they hide.
+const FEW: usize = 100;
+
 /// Checks a file: its clauses, what the engines can play of it, and the positions and moves of its examples. Base files are
 /// added to `sources`, so that diagnostics in them can be drawn.
 pub fn inspect(sources: &mut Sources, source: &Source, bases: &dyn Bases) -> Inspected {
@@ -34,7 +37,8 @@ pub fn inspect(sources: &mut Sources, source: &Source, bases: &dyn Bases) -> Ins
     let mut text = source.clone();
     let mut seen_in = source.clone();
     let mut mends: Vec<Mended> = Vec::new();
-    while let Some(mend) = mended(&text, &seen).filter(|_| mends.len() < ROUNDS) {
+    let few = |diagnostics: &[Diagnostic]| errors(diagnostics) <= FEW;
+    while let Some(mend) = mended(&text, &seen).filter(|_| mends.len() < ROUNDS && few(&seen)) {
         text = Source::new(source.id(), source.name(), mend.text.clone());
         let mut behind = before.clone();
         behind.replace(text.clone());
@@ -87,7 +91,9 @@ pub fn inspect(sources: &mut Sources, source: &Source, bases: &dyn Bases) -> Ins
         }
         seen = next;
     }
-    behind_mistakes(&before, source, bases, (text, seen, mends), &mut found.diagnostics);
+    if few(&found.diagnostics) {
+        behind_mistakes(&before, source, bases, (text, seen, mends), &mut found.diagnostics);
+    }
     found.diagnostics.sort_by_key(|diagnostic| (diagnostic.primary.span.file, diagnostic.primary.span.start));
     found
 }
