@@ -535,3 +535,13 @@ fn a_piece_that_may_not_be_huffed_is_told_with_the_rule_whatever_the_move_behind
     let (_, words, clauses) = answer(&sitting(&rules("must capture"), at), "c3!b2-a3");
     assert_eq!((words.as_str(), clauses.len()), ("no rule here lets a piece be huffed", 0));
 }
+
+#[test]
+fn giving_up_and_agreeing_on_a_draw_have_answers() {
+    let draughts = start("english-draughts", None, &[]);
+    assert_eq!(answer(&draughts, "resign").0, None);
+    let (reason, _, clauses) = answer(&draughts, "draw");
+    assert_eq!((reason, clauses.len()), (None, 1), "{clauses:?}");
+    let without = sitting(&small_with("each: step any way"), None);
+    assert_eq!(answer(&without, "draw").0, Some("ban"));
+}

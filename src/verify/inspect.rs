@@ -25,7 +25,7 @@ pub struct Inspected {
 /// So often a text is mended to see what its mistakes hide.
 const ROUNDS: usize = 12;
 
-/// Whoever has more mistakes to mend than these is not told in the same run what they hide.
+/// Whoever has more mistakes to mend than these is not told in the same run what they hide, nor what cannot be played.
 const FEW: usize = 100;
 
 /// Checks a file: its clauses, what the engines can play of it, and the positions and moves of its examples. Base files are
@@ -173,7 +173,8 @@ fn once(sources: &mut Sources, source: &Source, bases: &dyn Bases) -> Inspected 
     if let Some(ruleset) = &checked.ruleset {
         diagnostics.extend(refused(ruleset));
     }
-    if let Some(sketch) = checked.sketch.as_ref().filter(|_| !checked.doubt.points) {
+    let few = errors(&diagnostics) <= FEW;
+    if let Some(sketch) = checked.sketch.as_ref().filter(|_| few && !checked.doubt.points) {
         let wrong: Vec<Span> = diagnostics.iter().filter(|one| one.is_error()).map(|one| one.primary.span).collect();
         let apart = |one: &Diagnostic| !wrong.iter().any(|span| touch(*span, one.primary.span));
         diagnostics.extend(refused_of_sketch(sketch).into_iter().filter(apart));

@@ -190,7 +190,8 @@ fn note_unread(source: &Source, file: &tree::File, margin: &mut Margin) {
                 // Clauses of these blocks name what is declared elsewhere, but for questions and what is called or counted.
                 tree::Item::Moves(_) | tree::Item::Setup(_) | tree::Item::Example(_) => said.contains('?'),
                 tree::Item::Turn(_) => ["?", "call", "count"].iter().any(|word| said.contains(word)),
-                tree::Item::End(_) => said.contains('?'),
+                // `drawn after 40 moves without capture` goes on like the clause `without LABEL`.
+                tree::Item::End(_) => said.contains('?') || said.split_whitespace().any(|word| word == "without"),
                 _ => true,
             };
             let words = said.split(|c: char| !(c.is_alphanumeric() || c == '-' || c == '_'));
