@@ -108,6 +108,72 @@ fn hostile_files_are_refused_quickly_in_little_memory_and_in_words() {
     }
 }
 
+/// What is told of one clause beside others is found without holding each against each.
+#[test]
+fn thousands_of_clauses_are_checked_quickly() {
+    let folder = folder("thousands");
+    let whole = |pieces: &str, moves: &str, end: &str| {
+        format!(
+            "variant \"Many\"\nboard {{ grid 8 x 8 }}\nplayers {{ White: up; Black: down }}\npieces {{ {pieces} }}\n\
+             setup {{ each: man on rows 1-2 }}\nmoves {{ each: step any way\n{moves} }}\nend {{ {end} }}\n"
+        )
+    };
+    let lines =
+        |count: usize, line: &dyn Fn(usize) -> String| (0..count).fold(String::new(), |all, at| all + &line(at) + "\n");
+    let kinds = "man: \"\"; king: \"K\"";
+    let point = |at: usize| format!("{}{}", char::from(b'a' + (at % 8) as u8), at / 8 % 8 + 1);
+    let files = [
+        ("acts", whole(kinds, &lines(3000, &|_| "man: step any way".to_string()), "")),
+        ("promotions", whole(kinds, &lines(3000, &|_| "man: promote to man on last row".to_string()), "")),
+        ("ends", whole(kinds, "", &lines(3000, &|at| format!("e{at}: a player who cannot move loses")))),
+        ("turns", whole(kinds, "", &lines(3000, &|at| format!("e{at}: draw if turn {}", at + 1)))),
+        ("bans", whole(kinds, &lines(2000, &|at| format!("man: never stop on {} if turn {}", point(at), at + 1)), "")),
+        ("froms", whole(kinds, &lines(2000, &|at| format!("man: step any way, from {}", point(at))), "")),
+        (
+            "whoms",
+            whole(kinds, &lines(2000, &|at| format!("king: jump any way over enemy that is on {}", point(at))), ""),
+        ),
+    ];
+    for (name, text) in files {
+        fs::write(folder.join(format!("{name}.dablo")), text).expect("the file can be written");
+        let begun = Instant::now();
+        let output = shell(&folder, &format!("exec \"$D\" check ./{name}.dablo"));
+        assert_eq!(output.status.code(), Some(0), "{name}: {}", said(&output));
+        // Well under a second with optimisation; checks and a busy machine take their part.
+        assert!(begun.elapsed() < Duration::from_secs(20), "{name} took {:?}", begun.elapsed());
+    }
+}
+
+/// Mistakes are told as quickly where one line is as long as a file, and where one mistake is made again and again.
+#[test]
+fn the_same_mistake_over_and_over_is_told_quickly_and_briefly() {
+    let folder = folder("over-and-over");
+    let with = |more: String| format!("{}{more}\n", game("cells 4 x 4"));
+    let files = [
+        ("blanks", "\u{200b}".repeat(300_000)),
+        ("two-blanks", "\u{200b}\u{200c}".repeat(100_000)),
+        ("acts", with(format!("moves {{ man: {} }}", "step any way, ".repeat(5_000)))),
+        ("conditions", with(format!("moves {{ man: {} }}", "step any way if not turn 1 and ".repeat(3_000)))),
+        ("duties", with(format!("turn {{ {} }}", "may captur; ".repeat(16_000)))),
+        ("ends", with(format!("end {{\n{}}}", "x: a player who has no pieces lose\n".repeat(5_500)))),
+        ("words", with("foo ".repeat(40_000))),
+        ("marks", with("@a ".repeat(20_000))),
+        ("comments", with("/*".repeat(100_000))),
+        ("moves", with(format!("example \"x\" {{ legal {} }}", "a1xq3 ".repeat(45_000)))),
+        ("steps", with(format!("example \"x\" {{ {} }}", "legal a1xq3; ".repeat(12_000)))),
+    ];
+    for (name, text) in files {
+        fs::write(folder.join(format!("{name}.dablo")), text).expect("the file can be written");
+        let begun = Instant::now();
+        let output = shell(&folder, &format!("ulimit -v 600000; exec \"$D\" check ./{name}.dablo"));
+        let text = said(&output);
+        assert_eq!(output.status.code(), Some(1), "{name}: {}", text.chars().take(300).collect::<String>());
+        assert!(text.len() < 16 << 20, "{name}: {} bytes", text.len());
+        // Well under a second with optimisation; checks and a busy machine take their part.
+        assert!(begun.elapsed() < Duration::from_secs(20), "{name} took {:?}", begun.elapsed());
+    }
+}
+
 #[test]
 fn a_reader_who_leaves_early_is_no_error() {
     let folder = folder("closed");

@@ -206,7 +206,11 @@ fn only_what_failed_is_shown_with_the_position_drawn() {
         "ok      ./small.dablo: example \"forward\"\n1 passed, 0 failed\n"
     );
     let nothing = test(&folder, 1, &["--filter", "no such name"]);
-    assert!(nothing.ends_with("error: `no such name` occurs in the file, kind or name of no proof\n"), "{nothing}");
+    let told = "0 passed, 0 failed, 1 error\nerror: `no such name` occurs in the file, kind or name of no proof\n";
+    assert!(nothing.ends_with(told), "{nothing}");
+    let report = test(&folder, 1, &["--filter", "no such name", "--json"]);
+    assert!(report.contains("\"errors\": 1") && report.contains("occurs in the file, kind"), "{report}");
+    assert!(test(&folder, 2, &["--jobs", "0"]).contains("a whole number from 1 on is wanted"));
 }
 
 #[test]
@@ -420,6 +424,44 @@ fn what_cannot_be_read_is_told_and_holds_nothing_up() {
     assert_eq!(test(&nothing, 1, &[]), "error: there is no rules file (`*.dablo`) in `.`\n");
     let none = test(&nothing, 1, &["none.dablo"]);
     assert_eq!(none, "0 passed, 0 failed, 1 error\nerror: there is no file `none.dablo`\n");
+}
+
+#[test]
+fn no_file_among_the_records_is_passed_over_in_silence() {
+    let folder = right("passed-over");
+    let record = "variant small\n1. a1-a3\n";
+    for name in ["a.txt", "b.TXT", "c.rec", "noext", ".hidden.txt", "deeper/d.txt"] {
+        write(&folder, &format!("small.records/{name}"), record);
+    }
+    let told = test(&folder, 0, &["small.dablo", "--all"]);
+    assert!(told.contains("record a.txt") && told.contains("record b.TXT"), "{told}");
+    assert!(!told.contains(".hidden") && !told.contains("d.txt"), "{told}");
+    for name in ["c.rec", "noext"] {
+        let note = format!("note: `small.records/{name}` is passed over: the names of game records end in `.txt`\n");
+        assert!(told.contains(&note), "{told}");
+    }
+    assert!(
+        told.contains("note: `small.records/deeper` is a folder and is passed over: game records lie in"),
+        "{told}"
+    );
+    // Who names one means it.
+    for name in ["c.rec", "noext", "deeper/d.txt"] {
+        assert_eq!(test(&folder, 0, &[&format!("small.records/{name}")]), "1 passed, 0 failed\n", "{name}");
+    }
+}
+
+#[test]
+fn with_ci_set_the_repl_adds_no_test() {
+    let folder = right("ci-repl");
+    let rules = read(&folder, "small.dablo");
+    for file in ["small.dablo", "small.md"] {
+        let input = format!("a1-a3\ntest one to ./{file}\n");
+        let output = run_in(&folder, true, &["repl", "./small.dablo"], &input);
+        let told = [output.stdout, output.stderr].map(|text| String::from_utf8_lossy(&text).to_string()).concat();
+        assert!(told.contains("`CI` is set, so that no test is written; without `to FILE` it is shown"), "{told}");
+    }
+    assert_eq!(read(&folder, "small.dablo"), rules);
+    assert!(!folder.join("small.md").exists());
 }
 
 #[test]

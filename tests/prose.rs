@@ -324,8 +324,8 @@ fn what_holds_otherwise_is_told_with_what_it_is_otherwise_than() {
                     moves otherwise { soldier: jump sideways over friend; after moving, again }";
     let (ruleset, _) = load("turns", &framed(fragment));
     let text = book(&ruleset, None).text();
-    assert!(text.contains("In the turns 1 to 2:\n"), "{text}");
-    assert!(text.contains("- Unless one of the turns 1 to 2 is being played, a soldier captures"), "{text}");
+    assert!(text.contains("In turns 1 and 2:\n"), "{text}");
+    assert!(text.contains("- Unless turn 1 or 2 is being played, a soldier captures"), "{text}");
 }
 
 #[test]
@@ -339,6 +339,34 @@ fn small_things_of_english_are_right() {
     let text = book(&ruleset, None).text().replace('\n', " ").replace("   ", " ").replace("  ", " ");
     for said in
         ["25 by 3 squares", "both players call it dama", "the 22nd row", "the 23rd row", "with a king, if there is one"]
+    {
+        assert!(text.contains(said), "{said}: {text}");
+    }
+}
+
+/// What is said of all pieces is not said of those of which another clause says otherwise.
+#[test]
+fn chains_of_some_pieces_are_no_contradiction() {
+    let said = |fragment: &str| {
+        let (ruleset, _) = load("chains", &framed(fragment));
+        book(&ruleset, None).text().split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    let text = said("turn { may capture; chains must finish; chains may stop for king; lift at once }");
+    assert!(text.contains("A piece other than a king, once it has captured, must go on capturing"), "{text}");
+    assert!(text.contains("A king that has captured may go on capturing"), "{text}");
+    let text = said("turn { may capture; chains must finish; chains may stop for king or prince; lift at once }");
+    assert!(text.contains("A soldier that has captured must go on capturing"), "{text}");
+}
+
+#[test]
+fn a_zone_of_one_point_and_letters_as_names_are_spoken_of_rightly() {
+    let fragment = "board { cells 8 x 8; zone oasis = c3; zone axis = file d; zone lens = e5; zone gates = a1 h8 }\n\
+                    pieces { x-man: \"X\"; u-boat: \"U\"; soldier: \"\" }\n\
+                    moves { each: step any way; x-man, u-boat: jump any way over enemy; soldier: promote to x-man or u-boat on last row }";
+    let (ruleset, _) = load("letters", &framed(fragment));
+    let text = book(&ruleset, None).text().split_whitespace().collect::<Vec<_>>().join(" ");
+    for said in
+        ["The oasis is c3", "The axis is file d", "The lens is e5", "The gates are a1 and h8", "An x-man or a u-boat"]
     {
         assert!(text.contains(said), "{said}: {text}");
     }

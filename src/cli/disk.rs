@@ -75,6 +75,13 @@ impl Library for Disk {
     fn beginning(&self, path: &str) -> Vec<String> {
         beginning(path)
     }
+
+    fn keeps_tests(&self) -> Result<(), String> {
+        match is_ci() {
+            true => Err("`CI` is set, so that no test is written; without `to FILE` it is shown".to_string()),
+            false => Ok(()),
+        }
+    }
 }
 
 impl Bases for Disk {
@@ -114,6 +121,15 @@ impl Bases for Disk {
             _ => return Err(outside()),
         }
         Ok((path.display().to_string(), text))
+    }
+}
+
+/// Whether the program runs where nobody looks at what it writes: the same question as insta asks.
+pub(super) fn is_ci() -> bool {
+    match std::env::var("CI").ok().as_deref() {
+        Some("false" | "0" | "") => false,
+        Some(_) => true,
+        None => std::env::var_os("TF_BUILD").is_some(),
     }
 }
 

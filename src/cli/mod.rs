@@ -28,6 +28,7 @@ mod perft;
 mod picture;
 mod play;
 mod playouts;
+mod progress;
 mod questions;
 mod repl;
 mod rulebook;

@@ -1,11 +1,15 @@
 //! `dablo playouts`
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use clap::Args;
 use serde::Serialize;
 
 use super::args::{StartArgs, Which};
-use super::failure::Failure;
+use super::failure::{Failure, say};
 use super::out::Out;
+use super::progress::Progress;
 use super::threads;
 use crate::explore::outcome_words;
 use crate::notation::Verdict;
@@ -61,8 +65,24 @@ impl Playouts {
         let sitting = self.which.begin(&self.from)?;
         let threads = threads(self.threads);
         let plan = Plan { games: self.games, seed: self.seed, plies: self.plies, threads };
-        let tally = playouts(sitting.play(), plan)?;
-        let ends = ends(&sitting, &tally);
+        let stopped = Arc::new(AtomicBool::new(false));
+        stop_at_interrupt(&stopped);
+        let progress = Progress::default();
+        let tally = playouts(sitting.play(), plan, &|begun| {
+            progress.show(&format!("{begun} of {} games (Ctrl-C stops)", plan.games));
+            !stopped.load(Ordering::Relaxed)
+        });
+        progress.wipe();
+        let tally = tally?;
+        if tally.games < plan.games {
+            say(&format!("stopped: these are the first {} of {} games\n", tally.games, plan.games));
+        }
+        self.tell(out, &sitting, tally)
+    }
+
+    /// Says what came of the games.
+    fn tell(&self, out: &mut Out, sitting: &Sitting, tally: Tally) -> Result<(), Failure> {
+        let ends = ends(sitting, &tally);
         if self.json {
             let Tally { games, plies, shortest, longest, unfinished, .. } = tally;
             return out.json(&PlayoutsJson { games, plies, shortest, longest, ends, unfinished });
@@ -82,6 +102,17 @@ impl Playouts {
         }
         Ok(())
     }
+}
+
+/// Ctrl-C stops the games once; the second time it ends the program as it always does.
+fn stop_at_interrupt(stopped: &Arc<AtomicBool>) {
+    let stopped = Arc::clone(stopped);
+    // It fails if somebody else in the process listens already, and then it stays as it is.
+    let _ = ctrlc::set_handler(move || {
+        if stopped.swap(true, Ordering::Relaxed) {
+            std::process::exit(130);
+        }
+    });
 }
 
 fn ends(sitting: &Sitting, tally: &Tally) -> Vec<End> {

@@ -4,6 +4,23 @@ use super::why::{Why, WhyError};
 use crate::notation::Reason;
 use crate::notation::text::fold;
 use crate::reference::{Referee, RefereeError};
+use crate::rules::EndKind;
+
+/// The answer to why the game can be given up, or a draw be agreed on, while it goes on; nothing for any other text.
+pub(super) fn ended_by_players(referee: &Referee, text: &str) -> Option<Why> {
+    let ends = &referee.rules().ends;
+    let (reason, clause, words) = match text.trim() {
+        "resign" => (None, None, "resigning always loses, and no clause is needed for it"),
+        "draw" => match ends.iter().find(|end| matches!(end.what, EndKind::Agreement)) {
+            Some(end) => (None, Some(end.clause), "the players may agree on a draw"),
+            None => (Some(Reason::Ban), None, "these rules know no draw by agreement"),
+        },
+        _ => return None,
+    };
+    let text = text.trim().to_string();
+    let clauses = clause.into_iter().collect();
+    Some(Why { text, reason, clauses, near: Vec::new(), words: words.to_string(), instead: Vec::new() })
+}
 
 /// The answer to why a call is open or not, while the game goes on.
 pub(super) fn called(referee: &Referee, name: &str) -> Result<Why, WhyError> {

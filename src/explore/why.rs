@@ -6,7 +6,7 @@
 
 use std::collections::BTreeSet;
 
-use super::call::called;
+use super::call::{called, ended_by_players};
 use super::case::Case;
 use super::words::{self, Speaker};
 use crate::notation::moves::{self, HopText, MoveError, MoveText, WhatText};
@@ -48,6 +48,9 @@ pub fn why(referee: &Referee, text: &str) -> Result<Why, WhyError> {
     let setup = referee.setup();
     if let Some(over) = over(referee, text) {
         return Ok(over);
+    }
+    if let Some(ended) = ended_by_players(referee, text) {
+        return Ok(ended);
     }
     if let Some(name) = text.trim().strip_prefix("call ") {
         return called(referee, name.trim());

@@ -146,7 +146,7 @@ pub struct Core<const W: usize> {
     /// No two clauses give a piece the same quiet move and no two rays the same landing, so that no list has a move twice.
     pub distinct: bool,
     /// Every move that is found is legal, as far as duties and preferences allow: nothing is removed, multiplied or added
-    /// once a list is made.
+    /// once a list is made, as long as no piece waits for a kind to be missing.
     pub direct: bool,
     /// How often each man stands on the board and in hand at the start.
     pub initial: Vec<u32>,
@@ -350,7 +350,6 @@ fn direct(rules: &Rules, parts: Parts) -> bool {
         && !turn.enclosing_counts
         && !parts.huffing
         && !parts.follows
-        && !parts.waiting
         && !parts.effects
         && !parts.made
 }

@@ -55,9 +55,16 @@ impl Men {
 
     /// The men that an alternative of a `WHO` names, its facts left aside, seen by a player's piece of a kind.
     pub fn named(&self, whom: &Whom, ranks: &Ranks, player: u8, mover: Option<Kind>) -> ManSet {
+        let mut kinds = KindSet(whom.kinds.0 & KindSet::all(self.kinds).0);
+        if let (Some(test), Some(mover)) = (whom.rank, mover) {
+            kinds = kinds
+                .iter()
+                .filter(|&kind| passes(ranks, test, kind, mover))
+                .map(KindSet::of)
+                .fold(KindSet::default(), KindSet::plus);
+        }
         let mut set = ManSet::default();
-        for man in 1..self.count() as u8 {
-            let (owner, kind) = (self.owner(man), Kind(self.kind(man)));
+        for owner in 0..=self.players as u8 {
             let neutral = usize::from(owner) == self.players;
             let side = match whom.side {
                 Side::Enemy => owner != player && !neutral,
@@ -65,12 +72,8 @@ impl Men {
                 Side::Neutral => neutral,
                 Side::Anyone => true,
             };
-            let rank = match (whom.rank, mover) {
-                (None, _) | (_, None) => true,
-                (Some(test), Some(mover)) => passes(ranks, test, kind, mover),
-            };
-            if side && rank && whom.kinds.contains(kind) {
-                set.insert(man);
+            if side {
+                set.extend_from(kinds.0, self.of(owner, 0));
             }
         }
         set
@@ -108,6 +111,16 @@ impl ManSet {
     #[inline(always)]
     pub fn has(&self, man: u8) -> bool {
         self.0[usize::from(man) / 64] >> (man % 64) & 1 != 0
+    }
+
+    /// Adds a man for each bit, the first bit standing for this one.
+    fn extend_from(&mut self, bits: u32, first: u8) {
+        let (word, by) = (usize::from(first) / 64, first % 64);
+        let wide = u128::from(bits) << by;
+        self.0[word] |= wide as u64;
+        if let Some(next) = self.0.get_mut(word + 1) {
+            *next |= (wide >> 64) as u64;
+        }
     }
 
     /// Adds all men of another set.

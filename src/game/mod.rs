@@ -15,6 +15,8 @@ pub mod men;
 pub mod rays;
 pub mod refuse;
 
+pub use self::refuse::cannot_play;
+
 use std::sync::Arc;
 
 use self::core::Core;

@@ -6,6 +6,7 @@ use crate::diagnostics::{Code, Diagnostic};
 use crate::rules::{
     ActKind, ClauseId, Cond, EachMove, FollowKind, Phase, PlaceSource, Player, Rules, Take, Taken, Who,
 };
+use crate::source::Span;
 
 /// The most points of a board.
 pub const MOST_POINTS: usize = 1024;
@@ -21,6 +22,31 @@ const MOST_CLOCKS: usize = 256;
 const MOST_ROLLS: u64 = 100_000;
 /// The most dice.
 pub const MOST_DICE: usize = 8;
+
+/// What is said of a clause that cannot be played, with what can be said in its place.
+pub fn cannot_play(span: Span, message: String) -> Diagnostic {
+    let asks_moves =
+        message.contains("depends on what can move") || message.contains("that can capture or be captured");
+    let help = match () {
+        () if asks_moves => {
+            "Duties, passes, calls and ends may ask this: `turn { must capture if own king can capture }`. Acts may ask \
+             what stands where: `if mover has a king on row 1`."
+        }
+        () if message.contains("take a line") => "A slide takes a line: `slide any way, to take line of enemy ahead`.",
+        () if message.contains("in ends only") => {
+            "Ask it in the block `end`, as `draw if position occurs 3 times`, or say `never repeat position` in `turn`."
+        }
+        () if message.contains("column") => "Another way to take is `jump any way over enemy`.",
+        () if message.contains("check and dice") => {
+            "Leave out one of the two: the dice, or `never leave ... in check`."
+        }
+        () if message.contains("die") || message.contains("dice") => {
+            "In a game with dice every act is a step or a slide that a die pays for: `slide along road, by die`."
+        }
+        () => "The reference lists at its end what cannot be played yet; say it with a script, or in other clauses.",
+    };
+    Diagnostic::new(Code::NotPlayable, span, message).label("cannot be played yet").help(help)
+}
 
 /// All that stands in the way of playing some rules.
 pub fn refusals(rules: &Rules) -> Vec<Diagnostic> {
@@ -41,7 +67,7 @@ struct Refuser<'a> {
 impl Refuser<'_> {
     fn say(&mut self, clause: ClauseId, message: impl Into<String>) {
         let Some(info) = self.rules.clauses.get(clause.0 as usize) else { return };
-        self.found.push(Diagnostic::new(Code::NotPlayable, info.span, message).label("cannot be played yet"));
+        self.found.push(cannot_play(info.span, message.into()));
     }
 
     /// A bound that no single clause passes; it is reported at the first player.

@@ -18,6 +18,7 @@ mod memo;
 pub mod patience;
 mod place;
 mod read;
+mod reading;
 pub mod sandbox;
 mod scripts;
 mod view;

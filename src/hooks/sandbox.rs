@@ -27,8 +27,10 @@ pub const LONGEST_SCRIPTS: usize = 32 * 1024;
 /// The most functions of a variant.
 pub const MOST_FUNCTIONS: usize = 256;
 
-/// Words of the interpreter that scripts have no use for.
-pub const WITHOUT: [&str; 9] = ["eval", "print", "debug", "import", "export", "this", "try", "catch", "throw"];
+/// Words of the interpreter that scripts have no use for. With `curry` a function would carry more arguments at every step
+/// of a loop, all copied for one operation.
+pub const WITHOUT: [&str; 10] =
+    ["eval", "print", "debug", "import", "export", "this", "try", "catch", "throw", "curry"];
 
 rhai::def_package! {
     /// Arithmetic, comparison, loops over ranges and arrays, arrays and maps.

@@ -9,7 +9,7 @@ use rhai::{AST, Engine, ParseError, ParseErrorType};
 use super::api;
 use super::blocks::Block;
 use super::call::Reached;
-use super::{Place, World, sandbox};
+use super::{Place, World, reading, sandbox};
 use crate::diagnostics::{Code, Diagnostic, nearest};
 use crate::source::Span;
 
@@ -79,13 +79,10 @@ impl Scripts {
             fixed: BTreeMap::new(),
         };
         let mut out = Vec::new();
-        let functions = scripts.read(&mut out);
-        if out.is_empty() {
-            scripts.match_calls(&functions, &mut out);
-        }
-        if out.is_empty() {
-            scripts.settle(&mut out);
-        }
+        let mut broken = Vec::new();
+        let functions = scripts.read(&mut broken, &mut out);
+        scripts.match_calls(&functions, &broken, &mut out);
+        scripts.settle(&broken, &mut out);
         (out.is_empty().then_some(scripts), out)
     }
 
@@ -110,7 +107,8 @@ impl Scripts {
     }
 
     /// Compiles each block by itself and finds its functions.
-    fn read(&self, out: &mut Vec<Mistake>) -> Vec<Function> {
+    /// The functions in which something is wrong are left out, and `broken` are their names.
+    fn read(&mut self, broken: &mut Vec<String>, out: &mut Vec<Mistake>) -> Vec<Function> {
         let mut functions: Vec<Function> = Vec::new();
         let mut length = 0;
         for block in &self.blocks {
@@ -125,22 +123,19 @@ impl Scripts {
                     )
                     .help("Say with clauses what clauses can say; scripts are for the rest."),
                 );
+                broken.extend(self.blocks.iter().flat_map(|block| block.heads()).map(|head| head.name));
                 return functions;
             }
         }
         let mut engine = sandbox::bare();
-        api::register(&mut engine);
+        let listed = api::register(&mut engine);
+        let mut rests = Vec::new();
         for (index, block) in self.blocks.iter().enumerate() {
-            let ast = match engine.compile(&block.code) {
-                Ok(ast) => ast,
-                Err(error) => {
-                    out.push(unreadable(block, &error));
-                    continue;
-                }
-            };
-            let mut found: Vec<(String, usize)> =
-                ast.iter_functions().map(|f| (f.name.to_string(), f.params.len())).collect();
-            found.sort();
+            let read = reading::read(&engine, block);
+            out.extend(read.mistakes);
+            broken.extend(read.broken);
+            let found = read.functions;
+            rests.push(read.rest);
             if let Some(span) = block.loose() {
                 out.push(
                     Diagnostic::new(Code::BadScript, span, "only functions stand in a script")
@@ -159,22 +154,35 @@ impl Scripts {
                     f.name == name && f.arity == arity && self.blocks[f.block].span.file == block.span.file
                 };
                 if let Some(first) = functions.iter().find(same) {
-                    let head = |block: &Block| {
-                        block.heads().into_iter().find(|h| h.name == name).map_or(block.span, |head| head.span)
+                    let head = |block: &Block, nth: usize| {
+                        let mut heads = block.heads().into_iter().filter(|head| head.name == name);
+                        heads.nth(nth).map_or(block.span, |head| head.span)
                     };
+                    let nth = functions.iter().filter(|f| f.name == name && f.block == index).count();
                     out.push(
                         Diagnostic::new(
                             Code::Duplicate,
-                            head(block),
+                            head(block, nth),
                             format!("the function `{name}` is defined twice"),
                         )
-                        .also(head(&self.blocks[first.block]), "first here")
+                        .also(head(&self.blocks[first.block], 0), "first here")
                         .help("Give one of the two another name."),
                     );
                 }
                 functions.push(Function { name, arity, block: index });
             }
         }
+        let own: Vec<String> = self.blocks.iter().flat_map(|block| block.heads()).map(|head| head.name).collect();
+        let unknown = reading::unknown_calls(&self.blocks, &own, &listed).into_iter();
+        for unknown in unknown.chain(reading::unknown_names(&self.blocks, &listed, &self.world)) {
+            let place = unknown.primary.span;
+            let name = self.blocks.iter().find_map(|block| block.function_at(place));
+            if !out.iter().any(|known| known.primary.span == place) {
+                broken.extend(name);
+                out.push(unknown);
+            }
+        }
+        self.blocks = rests;
         // What a derived file defines stands for all functions of that name in its bases.
         let last = |name: &str| {
             functions.iter().filter(|f| f.name == name).map(|f| self.blocks[f.block].span.file).next_back()
@@ -225,8 +233,9 @@ impl Scripts {
     }
 
     /// Finds the function of every call.
-    fn match_calls(&mut self, functions: &[Function], out: &mut Vec<Mistake>) {
-        for caller in &self.callers {
+    fn match_calls(&mut self, functions: &[Function], broken: &[String], out: &mut Vec<Mistake>) {
+        // Of a function in which something is wrong it is not known how it is to be called.
+        for caller in self.callers.iter().filter(|caller| !broken.contains(&caller.name)) {
             let named = || functions.iter().filter(|f| f.name == caller.name);
             let (parameters, least) = caller.place.parameters();
             let fitting = named().map(|f| f.arity).filter(|n| (least..=parameters.len()).contains(n)).max();
@@ -252,7 +261,7 @@ impl Scripts {
                     );
                 }
                 (None, None) => {
-                    let names = functions.iter().map(|f| f.name.as_str());
+                    let names = functions.iter().map(|f| &f.name).chain(broken).map(String::as_str);
                     let mut mistake = Diagnostic::new(
                         Code::BadScript,
                         caller.span,
@@ -271,8 +280,13 @@ impl Scripts {
     }
 
     /// Evaluates once what depends on nothing that changes, and finds mistakes on the way.
-    fn settle(&mut self, out: &mut Vec<Mistake>) {
-        let calls: Vec<(Place, String)> = self.arity.keys().cloned().collect();
+    fn settle(&mut self, broken: &[String], out: &mut Vec<Mistake>) {
+        let mut calls: Vec<(Place, String)> = self.arity.keys().cloned().collect();
+        // What a function gives is not known where it may call one in which something is wrong.
+        if !broken.is_empty() {
+            let all: Vec<&Block> = self.blocks.iter().collect();
+            calls.retain(|(_, name)| !reaches(&all, name, broken));
+        }
         for (place, name) in calls {
             match self.settled(place, &name) {
                 Ok(Some(fixed)) => {
@@ -363,8 +377,26 @@ impl Scripts {
 /// No table of fixed answers is longer.
 const MOST_FIXED: usize = 16_384;
 
+/// Whether a function comes to one of these, by itself or through others.
+fn reaches(blocks: &[&Block], name: &str, broken: &[String]) -> bool {
+    let mut names = vec![name.to_owned()];
+    let mut next = 0;
+    while let Some(name) = names.get(next).cloned() {
+        next += 1;
+        if broken.contains(&name) {
+            return true;
+        }
+        for called in blocks.iter().flat_map(|block| block.words_of(&name)) {
+            if !names.contains(&called) {
+                names.push(called);
+            }
+        }
+    }
+    false
+}
+
 /// What the interpreter's parser finds wrong, in our words.
-fn unreadable(block: &Block, error: &ParseError) -> Mistake {
+pub(super) fn unreadable(block: &Block, error: &ParseError) -> Mistake {
     let position = error.position();
     let span = match (position.line(), position.position()) {
         (Some(line), column) => block.at(line as u32, column.unwrap_or(1) as u32),
@@ -386,6 +418,9 @@ fn unreadable(block: &Block, error: &ParseError) -> Mistake {
                 format!("`{word}` cannot be used in scripts"),
                 "Scripts read the position and give an answer; they print, load and wait for nothing.",
             )
+        }
+        ParseErrorType::Reserved(word) if matches!(word.as_str(), "null" | "nil" | "None" | "none" | "undefined") => {
+            mistake(format!("`{word}` is not known in scripts"), "Nothing is written `()`.")
         }
         ParseErrorType::Reserved(word) => {
             mistake(format!("`{word}` is a reserved word of the script language"), "Choose another name.")

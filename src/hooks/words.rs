@@ -52,7 +52,7 @@ pub(super) fn words(error: &EvalAltResult, own: &[String]) -> String {
 }
 
 /// A function that nobody defines, with the nearest that exists.
-fn missing(signature: &str, own: &[String]) -> String {
+pub(super) fn missing(signature: &str, own: &[String]) -> String {
     let name = signature.split(['(', ' ']).next().unwrap_or(signature);
     let name = name.trim_start_matches("get$").trim_start_matches("set$");
     if !name.chars().all(|c| c.is_alphanumeric() || c == '_') {

@@ -40,7 +40,11 @@ pub fn with_article(noun: &str) -> String {
     let begins = |all: &[&str]| all.iter().any(|beginning| small.starts_with(beginning));
     // `uninvited` is no compound of `uni`.
     let consonant = small == "one" || begins(&SPOKEN_WITH_CONSONANT) && !small.starts_with("unin");
-    let vowel = small.starts_with(['a', 'e', 'i', 'o', 'u', 'æ', 'ø', 'œ']) && !consonant;
+    let vowel = match small.split(['-', ' ', '_']).next().map(|first| first.chars().collect::<Vec<char>>()).as_deref() {
+        // A letter goes by its own name: an X-ray, a U-boat.
+        Some([letter]) if letter.is_ascii() => "aefhilmnorsx8".contains(*letter),
+        _ => small.starts_with(['a', 'e', 'i', 'o', 'u', 'æ', 'ø', 'œ']) && !consonant,
+    };
     format!("{} {noun}", if vowel || begins(&SPOKEN_WITH_VOWEL) { "an" } else { "a" })
 }
 

@@ -320,6 +320,19 @@ impl<const W: usize> Gen<'_, W> {
         beginning.may_stop(&start, view.at)
     }
 
+    /// The points on which a piece may not end a move that it has not begun.
+    pub fn shut(&self, view: &View<W>) -> Bits<W> {
+        let man = usize::from(self.core.men.of(self.side, view.kind));
+        if self.core.bans[man].is_empty() || !self.whole {
+            return Bits::EMPTY;
+        }
+        let shut = self.no_stop(view);
+        match self.pos.been.get(usize::from(view.origin)) {
+            Some(been) if self.core.ends_banned && self.never_returns(view) => shut.or(been),
+            _ => shut,
+        }
+    }
+
     /// Whether no `never stop` and no `never return` forbids ending a move on a point; the view is that of its start.
     pub fn may_stop(&self, view: &View<W>, point: u16) -> bool {
         let man = usize::from(self.core.men.of(self.side, view.kind));

@@ -183,7 +183,7 @@ pub fn happened<const W: usize>(core: &Core<W>, pos: &Position<W>, mv: &MoveRec<
 pub fn follow_ups<const W: usize>(gen_: &Gen<'_, W>, list: &mut List<W>) -> Result<(), PlayError> {
     let core = gen_.core;
     let chooses = |follow: &Follow| matches!(follow.then, FollowKind::Remove { .. } | FollowKind::Place { .. });
-    let waits = core.parts.waiting && (1..core.men.count() as u8).any(|man| wait(gen_, man));
+    let waits = waits(gen_);
     if !core.rules.follows.iter().any(chooses) && !waits {
         return Ok(());
     }
@@ -273,6 +273,11 @@ fn has_reserve<const W: usize>(core: &Core<W>, pos: &Position<W>, side: u8, arou
             Taken::HandOfOwner => enclosed.any(|man| own(&man)),
             Taken::Off | Taken::Under => false,
         }
+}
+
+/// Whether a piece of the player may be waiting for a kind to be missing.
+pub fn waits<const W: usize>(gen_: &Gen<'_, W>) -> bool {
+    gen_.core.parts.waiting && (1..gen_.core.men.count() as u8).any(|man| wait(gen_, man))
 }
 
 /// Whether a man of the player stands where it would be promoted were a kind missing.

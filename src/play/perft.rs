@@ -154,7 +154,7 @@ impl<'a, const W: usize> Perft<'a, W> {
     }
 
     fn expand(&mut self, pos: &mut Position<W>, depth: u32, list: &mut List<W>) -> Result<u64, PlayError> {
-        if self.core.direct && self.core.distinct {
+        if self.core.direct && !self.core.parts.waiting && self.core.distinct {
             // The order does not matter to a count, nor which of two moves of one result stands for both.
             legal::unordered(self.core, pos, Past::default(), list, &mut self.work)?;
             if self.by == By::Result {

@@ -105,14 +105,18 @@ fn draw<const W: usize>(
     let below = |rng: &mut Xoshiro256PlusPlus, count: u64| (count > 0).then(|| below(rng, count) as usize);
     if let Some(count) = count::by_start(core, pos, starts) {
         let drawn = below(rng, count).and_then(|number| find(starts, number));
-        let Some((from, number)) = drawn else { return Ok(None) };
+        let Some((start, number)) = drawn else { return Ok(None) };
         list.clear();
-        let mut push = |mv| list.push(mv).is_err();
-        Gen::new(core, pos).each_travel(from as u16, &mut push);
-        return Ok(list.nth(core, number, starts));
+        count::add_from(&Gen::new(core, pos), start, list)?;
+        if core.distinct {
+            return Ok(list.nth(core, number, starts));
+        }
+        list.sort(core);
+        list.dedup(core, by, pos)?;
+        return Ok(list.moves.get(number).copied());
     }
     // A list in which no move stands twice need not be sorted to draw from it.
-    if core.direct && core.distinct {
+    if core.direct && !core.parts.waiting && core.distinct {
         legal::unordered(core, pos, past, list, work)?;
         if by == By::Path || list.moves.iter().filter(|mv| mv.hops > 0).nth(1).is_none() {
             let number = below(rng, list.moves.len() as u64);

@@ -6,7 +6,9 @@ use super::generate::{Crown, Gen};
 use super::list::{List, MoveRec, What};
 use super::position::{Again, NOWHERE};
 use super::view::View;
+use crate::game::act::Placement;
 use crate::game::bits::Bits;
+use crate::game::core::Promoting;
 use crate::game::endings::Reads;
 use crate::rules::{ActKind, Cond};
 
@@ -20,19 +22,20 @@ impl<const W: usize> Gen<'_, W> {
             return false;
         }
         let view = self.view(point);
-        let crowns = !core.promotions[man].is_empty();
-        let bans = core.ends_banned && !core.bans[man].is_empty();
+        let crowning = self.crowning(view.kind);
+        // Nothing of this depends on where the piece lands.
+        let shut = if core.ends_banned { self.shut(&view) } else { Bits::EMPTY };
         quiet.iter().any(|&index| {
             let program = &core.programs[index as usize];
             self.each_quiet(program, &view, &mut |to, at| {
-                if bans && !self.may_stop(&view, to) {
+                if shut.has(to) {
                     return false;
                 }
                 let mut mv = MoveRec::quiet(What::Travel, point, to, view.kind, view.kind, index);
                 if program.die.is_some() {
                     mv.face = self.face_for(program, at);
                 }
-                if crowns { self.each_crown(&view, mv, &mut *f) } else { f(mv) }
+                if crowning.has(to) { self.each_crown(&view, mv, &mut *f) } else { f(mv) }
             })
         })
     }
@@ -48,58 +51,106 @@ impl<const W: usize> Gen<'_, W> {
 
     /// Gives all placements to `f` until it answers `true`; whether it did.
     pub fn each_placement(&self, f: &mut dyn FnMut(MoveRec<W>) -> bool) -> bool {
-        if self.one_piece() {
+        self.placeable(&mut |kind, from| self.each_placement_of(kind, from, &mut *f))
+    }
+
+    /// Gives the pieces that may be placed, each by its kind and its point or [`NOWHERE`] for those in hand, to `f` until it
+    /// answers `true`; whether it did.
+    fn placeable(&self, f: &mut dyn FnMut(u8, u16) -> bool) -> bool {
+        let placements = &self.core.placements[usize::from(self.side)];
+        if placements.is_empty() || self.one_piece() {
             return false;
         }
-        self.core.placements[usize::from(self.side)].iter().enumerate().any(|(index, placement)| {
-            if placement.phases & self.phases == 0 {
-                return false;
-            }
-            placement.kinds.iter().any(|&kind| {
-                let man = self.core.men.of(self.side, kind);
-                match &placement.from {
-                    None if self.pos.hand[usize::from(man)] == 0 => false,
-                    None => self.place(index, kind, NOWHERE, f),
-                    Some(area) => {
-                        let stand = self.pos.of[usize::from(man)];
-                        stand
-                            .iter()
-                            .any(|from| self.area(area, &self.view(from)).has(from) && self.place(index, kind, from, f))
-                    }
-                }
+        (0..self.core.men.kinds as u8).any(|kind| {
+            let man = usize::from(self.core.men.of(self.side, kind));
+            (self.pos.hand[man] > 0 && f(kind, NOWHERE)) || self.pos.of[man].iter().any(|from| f(kind, from))
+        })
+    }
+
+    /// The clauses by which a piece may be placed, by their numbers.
+    fn placings(&self, view: &View<W>) -> impl Iterator<Item = (usize, &Placement<W>)> {
+        let placements = self.core.placements[usize::from(self.side)].iter().enumerate();
+        placements.filter(|(_, placement)| {
+            let from = || match &placement.from {
+                None => view.origin == NOWHERE,
+                Some(area) => view.origin != NOWHERE && self.area(area, view).has(view.origin),
+            };
+            placement.phases & self.phases != 0 && placement.kinds.contains(&view.kind) && from()
+        })
+    }
+
+    /// Gives the placements of one piece, from hand or from its point, to `f` until it answers `true`; whether it did.
+    pub fn each_placement_of(&self, kind: u8, from: u16, f: &mut dyn FnMut(MoveRec<W>) -> bool) -> bool {
+        let view = self.placed_view(kind, from);
+        let mut open = None;
+        self.placings(&view).any(|(index, placement)| {
+            let open = open.get_or_insert_with(|| self.open(&view));
+            self.landings(placement, &view).and(open).iter().any(|to| {
+                let mv = MoveRec::quiet(What::Place, from, to, kind, kind, index as u32);
+                self.each_crown(&view, mv, &mut *f)
             })
         })
     }
 
-    /// The placements of one piece, from hand or from its point.
-    fn place(&self, index: usize, kind: u8, from: u16, f: &mut dyn FnMut(MoveRec<W>) -> bool) -> bool {
-        let placement = &self.core.placements[usize::from(self.side)][index];
+    /// The view of a piece before it is placed.
+    fn placed_view(&self, kind: u8, from: u16) -> View<W> {
         // A piece in hand has no point; its view starts nowhere on the board and sees the board as it is.
         let mut view = View::new(self.pos, if from == NOWHERE { 0 } else { from }, kind);
         if from == NOWHERE {
             view.origin = NOWHERE;
             view.walls = self.pos.occ.or(&self.pos.closed);
         }
+        view
+    }
+
+    /// Where a clause lets a piece be placed, as far as nothing else forbids it.
+    fn landings(&self, placement: &Placement<W>, view: &View<W>) -> Bits<W> {
         let cond = &self.core.rules.acts[placement.act].bound.cond;
-        if placement.asks && !self.holds(cond, &view) {
-            return false;
+        if placement.asks && !self.holds(cond, view) {
+            return Bits::EMPTY;
         }
-        let mut on = self.area(&placement.on, &view).and(&self.area(&placement.onto, &view)).minus(&view.walls);
-        let man = usize::from(self.core.men.of(self.side, kind));
+        self.area(&placement.on, view).and(&self.area(&placement.onto, view))
+    }
+
+    /// The vacant points on which a piece may be set down by some clause.
+    fn open(&self, view: &View<W>) -> Bits<W> {
+        let mut open = self.core.all().minus(&view.walls);
+        let man = usize::from(self.core.men.of(self.side, view.kind));
         if !self.core.bans[man].is_empty() {
-            on = on.minus(&self.barred(&view));
-            if self.whole {
-                on = on.minus(&self.no_stop(&view));
+            // A piece that is placed anew on the board remembers where it has stood.
+            open = open.minus(&self.barred(view)).minus(&self.shut(view));
+        }
+        if view.origin != NOWHERE {
+            open.remove(view.origin);
+        }
+        open
+    }
+
+    /// The points on which a piece of a kind may be promoted: on no others need that be asked.
+    fn crowning(&self, kind: u8) -> Bits<W> {
+        let promotions = &self.core.promotions[usize::from(self.core.men.of(self.side, kind))];
+        let on = |promotion: &Promoting<W>| promotion.on.fixed().unwrap_or_else(|| self.core.all());
+        promotions.iter().fold(Bits::EMPTY, |all, promotion| all.or(&on(promotion)))
+    }
+
+    /// Tells `f` how many placements each piece has, by its kind and its point or [`NOWHERE`]; those that several clauses
+    /// give are counted once.
+    pub fn count_placements(&self, f: &mut impl FnMut(u8, u16, u32)) {
+        self.placeable(&mut |kind, from| {
+            let view = self.placed_view(kind, from);
+            let sets = self.placings(&view).map(|(_, placement)| self.landings(placement, &view));
+            let mut all = sets.fold(Bits::EMPTY, |all, on| all.or(&on));
+            if !all.is_empty() {
+                all = all.and(&self.open(&view));
             }
-        }
-        // A piece that is placed anew on the board remembers where it has stood.
-        if from != NOWHERE && self.core.ends_banned && self.whole && self.never_returns(&view) {
-            on = self.pos.been.get(usize::from(from)).map_or(on, |been| on.minus(been));
-        }
-        on.iter().filter(|&to| to != from).any(|to| {
-            let mv = MoveRec::quiet(What::Place, from, to, kind, kind, index as u32);
-            self.each_crown(&view, mv, &mut *f)
-        })
+            let crowned = all.and(&self.crowning(kind));
+            let crowns = |to| match self.crown(&View { at: to, hops: 1, ..view }, to) {
+                Crown::No => 1,
+                Crown::To(kinds, _) => kinds.iter().count() as u32,
+            };
+            f(kind, from, all.minus(&crowned).count() + crowned.iter().map(crowns).sum::<u32>());
+            false
+        });
     }
 
     /// Gives all removals that are moves of their own to `f` until it answers `true`; whether it did. A player makes them

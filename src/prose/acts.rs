@@ -4,7 +4,7 @@ use super::english::{a, counted, listed, number};
 use super::words::{EVERY, Words};
 use crate::syntax::tree::{
     Act, ActWhat, AfterEvent, AfterThen, Dir, DirWord, Dirs, Number, PhraseWhat, PlaceFrom, Set, SetOp, SetTerm,
-    SetWhat, TakePlace, Who,
+    SetWhat, Side, TakePlace, Who,
 };
 
 /// Under which heading an act is described.
@@ -52,7 +52,8 @@ impl Words<'_> {
             EVERY => "no piece".to_string(),
             _ => format!("no {}", subject.trim_start_matches("a ").trim_start_matches("an ")),
         };
-        let nobody = nobody.replace(" or a ", " or ").replace(" or an ", " or ").replace(", a ", ", ");
+        let nobody =
+            nobody.replace(" or a ", " or ").replace(" or an ", " or ").replace(", a ", ", ").replace(", an ", ", ");
         let any = if subject == EVERY { "a piece" } else { subject };
         let said = match &act.what {
             ActWhat::Step(dirs) => format!("{subject} moves one {point} {}", self.dirs(dirs)),
@@ -61,7 +62,13 @@ impl Words<'_> {
                     PhraseWhat::AtMost(count) => Some(count.value),
                     _ => None,
                 });
+                let face = act.phrases.iter().find_map(|phrase| match &phrase.what {
+                    PhraseWhat::ByDie(face) => face.as_ref().map(|face| face.value),
+                    _ => None,
+                });
                 let far = match far {
+                    // A slide by one face goes just that far.
+                    _ if face.is_some() => format!("{} ", counted(face.unwrap_or(1), point, self.points())),
                     Some(1) => format!("one {point} "),
                     Some(most) => format!("up to {} {} ", number(most), self.points()),
                     // How far is said by the die.
@@ -71,11 +78,11 @@ impl Words<'_> {
                     None => format!("any number of {} ", self.points()),
                 };
                 let over = act.phrases.iter().find_map(|phrase| match &phrase.what {
-                    PhraseWhat::Past(who) => Some(format!(" and over {}", self.who(who))),
+                    PhraseWhat::Past(who) => Some(self.passed(who)),
                     _ => None,
                 });
-                let over = over.unwrap_or_else(|| " only".to_string());
-                format!("{subject} moves {far}{}, over empty {}{over}", self.dirs(dirs), self.points())
+                let over = over.unwrap_or_else(|| format!("empty {} only", self.points()));
+                format!("{subject} moves {far}{}, over {over}", self.dirs(dirs))
             }
             ActWhat::Leap(offsets) => format!("{subject} leaps {}, whatever stands between", self.leaps(offsets)),
             // A long description of whom comes last, lest what follows it seem to belong to it.
@@ -131,7 +138,11 @@ impl Words<'_> {
             }
             ActWhat::Remove { who, otherwise } => {
                 let words = self.of_player("the player's own");
-                format!("a move may lift {}", words.lifted(who, otherwise.as_ref()))
+                let lifted = words.lifted(who, otherwise.as_ref());
+                match subject == EVERY || self.rules.kinds.len() == 1 {
+                    true => format!("a move may lift {lifted}"),
+                    false => format!("a player who has {any} may use the move to lift {lifted}"),
+                }
             }
             ActWhat::Enclose { who, sides, opposite } => {
                 let sides = match opposite {
@@ -140,7 +151,7 @@ impl Words<'_> {
                     false => format!("on {} sides", number(sides.value)),
                 };
                 let moving_in = act.phrases.iter().any(|phrase| matches!(phrase.what, PhraseWhat::EvenWhenMovingIn));
-                let own_will = if moving_in { "; so is one that walks between them by itself" } else { "" };
+                let own_will = if moving_in { "; a piece that walks in between by itself is taken too" } else { "" };
                 format!(
                     "{} is taken when {any} comes to stand beside it and it is enclosed {sides}{own_will}",
                     self.who(who)
@@ -194,7 +205,15 @@ impl Words<'_> {
                 PhraseWhat::Past(_) if matches!(act.what, ActWhat::Slide(_)) => {}
                 PhraseWhat::Past(who) => said += &format!(", and may pass over {} on its way", self.who(who)),
                 PhraseWhat::ThenScript(name) => said += &format!("; then the script `{}` is run", name.text),
-                PhraseWhat::If(cond) => said += &format!(", if {}", self.cond(cond)),
+                PhraseWhat::If(cond) => {
+                    // Where another piece was spoken of last, it is said which is meant.
+                    let it = match &act.what {
+                        ActWhat::Enclose { .. } | ActWhat::After(..) => "the piece that moved",
+                        ActWhat::Remove { .. } => "the piece of the player",
+                        _ => self.it,
+                    };
+                    said += &format!(", if {}", Words { it, ..self }.cond(cond));
+                }
                 // Said with the act itself.
                 PhraseWhat::AtMost(_)
                 | PhraseWhat::LandingNext(_)
@@ -205,6 +224,27 @@ impl Words<'_> {
             }
         }
         said
+    }
+
+    /// What a slide may cross: empty points, and such pieces.
+    fn passed(self, who: &Who) -> String {
+        let empty = format!("empty {}", self.points());
+        let all: Vec<String> = std::iter::once(empty)
+            .chain(who.any_of.iter().map(|whom| {
+                let alone = Who { any_of: vec![whom.clone()], ..who.clone() };
+                let many = self.who_many(&alone);
+                match whom.side {
+                    Some(Side::Friend | Side::Own) if whom.facts.is_empty() && whom.except.is_empty() => {
+                        format!("{} of {}", many.trim_start_matches("own "), self.own_side())
+                    }
+                    Some(Side::Anyone) | None if whom.facts.is_empty() && whom.except.is_empty() => {
+                        format!("{many} of either side")
+                    }
+                    _ => many,
+                }
+            }))
+            .collect();
+        listed(&all, "and")
     }
 
     fn take(self, only: bool, line: bool, who: &Who, place: Option<TakePlace>) -> String {
@@ -255,11 +295,20 @@ impl Words<'_> {
         } else {
             ""
         };
+        let has_missing = missing;
         let missing = match missing {
             true => ", if fewer such pieces are on the board than at the start",
             false => "",
         };
-        format!("{subject} becomes {}{place}{choice}{missing}{moment}", listed(&to, "or"))
+        // What waits for a kind to be missing is promoted later.
+        let later = match has_missing {
+            true => {
+                "; while none is missing it stays what it is, and as long as it stands there its player may promote it with a \
+                 later move after which one is missing"
+            }
+            false => "",
+        };
+        format!("{subject} becomes {}{place}{choice}{missing}{moment}{later}", listed(&to, "or"))
     }
 
     fn lifted(self, who: &Who, otherwise: Option<&Who>) -> String {

@@ -2,6 +2,7 @@
 
 use super::english::{listed, number, size};
 use super::words::Words;
+use crate::rules::Region;
 use crate::syntax::tree::{BoardClause, LinePart, PointRun, PointsPart, Shape, ShapeWhat, TrackPart, Word};
 
 impl Words<'_> {
@@ -42,8 +43,10 @@ impl Words<'_> {
                 said.join("; ")
             }
             BoardClause::Zone { name, of, set } => {
+                let single = self.is_single(name);
                 let name = name.text.replace(['-', '_'], " ");
-                let plural = name.ends_with('s') && !name.ends_with("ss") && !name.ends_with("us");
+                let singular = ["ss", "us", "is"].iter().any(|ending| name.ends_with(ending));
+                let plural = name.ends_with('s') && !singular && !single;
                 let is = if plural { "are" } else { "is" };
                 match of {
                     Some(player) => format!("the {name} of {} {is} {}", self.player(player), self.set(set)),
@@ -59,6 +62,12 @@ impl Words<'_> {
             }
             BoardClause::Without(set) => format!("the board lacks {}", self.set(set)),
         }
+    }
+
+    /// Whether a zone is one point, so that it is spoken of in the singular whatever its name ends in.
+    fn is_single(self, name: &Word) -> bool {
+        let zone = self.rules.board.zones.iter().find(|zone| zone.name == name.text);
+        zone.is_some_and(|zone| matches!(&zone.points, Region::Fixed(sets) if sets.iter().all(|set| set.count() <= 1)))
     }
 
     fn shape(self, shape: &Shape) -> String {

@@ -7,6 +7,9 @@ use crate::syntax::tree::{
     PlayerFactWhat, PlayerFacts, Subject, Who, Word,
 };
 
+/// How a condition is denied that has no word for it.
+pub(super) const NOT_SO: &str = "it is not so that";
+
 impl Words<'_> {
     /// A condition as a clause: `White has no king and no piece was taken for 40 moves of each player`.
     pub fn cond(self, cond: &Cond) -> String {
@@ -26,17 +29,21 @@ impl Words<'_> {
                     None => text,
                 }
             }
-            CondWhat::Not(part) => {
-                self.negated(part).unwrap_or_else(|| format!("it is not so that {}", self.cond_part(part)))
-            }
+            CondWhat::Not(part) => self.negated(part).unwrap_or_else(|| format!("{NOT_SO} {}", self.cond_part(part))),
             CondWhat::Turn(range) if self.after && range.from == range.to => {
                 let verb = if range.from == 1 { "has" } else { "have" };
                 format!("{} {verb} been played", counted(range.from, "turn", "turns"))
+            }
+            CondWhat::Turn(range) if self.after && range.from + 1 == range.to => {
+                format!("{} or {} have been played", number(range.from), counted(range.to, "turn", "turns"))
             }
             CondWhat::Turn(range) if self.after => {
                 format!("between {} and {} turns have been played", range.from, range.to)
             }
             CondWhat::Turn(range) if range.from == range.to => format!("it is turn {}", range.from),
+            CondWhat::Turn(range) if range.from + 1 == range.to => {
+                format!("it is turn {} or {}", range.from, range.to)
+            }
             CondWhat::Turn(range) => format!("it is one of the turns {} to {}", range.from, range.to),
             CondWhat::NoCapture => "nothing has been taken".to_string(),
             CondWhat::NoKindMoves(kind) => format!("no {} has been moved", self.one(kind)),
@@ -47,9 +54,14 @@ impl Words<'_> {
                 format!("the players have equally many {}", self.compared(fact))
             }
             CondWhat::Player(subject, fact) => {
-                format!("{} {}", self.subject_of(subject), self.player_fact(fact, self.plural(subject)))
+                let plural = self.plural(subject);
+                let words = match subject {
+                    Subject::Named(_) => self.of_player(if plural { "their own" } else { "its own" }),
+                    _ => self,
+                };
+                format!("{} {}", self.subject_of(subject), words.player_fact(fact, plural))
             }
-            CondWhat::It(fact) => format!("it {}", self.piece_fact(fact, false)),
+            CondWhat::It(fact) => format!("{} {}", self.it, self.piece_fact(fact, false)),
             CondWhat::Pieces { no, who, fact } => self.pieces(*no, who, fact),
         }
     }
@@ -90,25 +102,38 @@ impl Words<'_> {
         match &cond.what {
             CondWhat::It(fact) => match &fact.what {
                 PieceFactWhat::Left { never: true, set } => {
-                    Some(format!("it has not stayed on {} since the start", self.any_in(set)))
+                    Some(format!("{} has not stayed on {} since the start", self.it, self.any_in(set)))
                 }
-                PieceFactWhat::Moved { never: true } => Some("it has moved".to_string()),
-                PieceFactWhat::Moved { never: false } => Some("it has never moved".to_string()),
+                PieceFactWhat::Moved { never: true } => Some(format!("{} has moved", self.it)),
+                PieceFactWhat::Moved { never: false } => Some(format!("{} has never moved", self.it)),
                 PieceFactWhat::Is { not, state } => {
                     let what = PieceFactWhat::Is { not: !not, state: state.clone() };
-                    Some(format!("it {}", self.piece_fact(&PieceFact { what, span: fact.span }, false)))
+                    Some(format!("{} {}", self.it, self.piece_fact(&PieceFact { what, span: fact.span }, false)))
                 }
                 _ => None,
             },
             CondWhat::Pieces { no, who, fact } if self.as_players(who).is_none() => Some(self.pieces(!no, who, fact)),
             CondWhat::Player(subject @ (Subject::Named(_) | Subject::Mover(_) | Subject::Opponent(_)), fact) => {
+                let plural = self.plural(subject);
+                let other = match &fact.what {
+                    PlayerFactWhat::CanMove => Some("cannot move"),
+                    PlayerFactWhat::CannotMove => Some("can move"),
+                    PlayerFactWhat::CanCapture => Some("cannot capture"),
+                    PlayerFactWhat::CannotCapture => Some("can capture"),
+                    PlayerFactWhat::InCheck if plural => Some("are not in check"),
+                    PlayerFactWhat::InCheck => Some("is not in check"),
+                    PlayerFactWhat::Has(_) | PlayerFactWhat::Repeats(_) | PlayerFactWhat::Resigns => None,
+                };
+                if let Some(other) = other {
+                    return Some(format!("{} {other}", self.subject_of(subject)));
+                }
                 let PlayerFactWhat::Has(holding) = &fact.what else { return None };
                 let plain = holding.not.is_empty() && holding.with.is_none() && holding.after_moving.is_none();
                 if !matches!(holding.amount, Amount::Any) || !plain {
                     return None;
                 }
                 let holding = Holding { amount: Amount::No, ..(**holding).clone() };
-                let verb = if self.plural(subject) { "have" } else { "has" };
+                let verb = if plural { "have" } else { "has" };
                 Some(format!("{} {verb} {}", self.subject_of(subject), self.holding(&holding)))
             }
             _ => None,
@@ -128,9 +153,13 @@ impl Words<'_> {
             let many = who.any_of.iter().flat_map(|whom| &whom.kinds).last().is_some_and(|name| self.is_plural(name));
             return format!("{} {}", listed(&players, "or"), self.piece_fact(fact, many));
         }
-        match no {
-            true => format!("{} {}", self.nobody(who), self.piece_fact(fact, false)),
-            false => format!("{} {}", self.who(who), self.piece_fact(fact, false)),
+        match (no, &fact.what) {
+            // `none has never left` would deny twice.
+            (true, PieceFactWhat::Left { never: true, set }) => {
+                format!("{} has stayed on {} since the start", self.nobody(who), self.any_in(set))
+            }
+            (true, _) => format!("{} {}", self.nobody(who), self.piece_fact(fact, false)),
+            (false, _) => format!("{} {}", self.who(who), self.piece_fact(fact, false)),
         }
     }
 
@@ -222,7 +251,7 @@ impl Words<'_> {
             Amount::No if holding.kinds.is_empty() => ("no pieces".to_string(), false),
             Amount::No => {
                 let none: Vec<String> = holding.kinds.iter().map(|kind| format!("no {}", self.one(kind))).collect();
-                (listed(&none, "and"), false)
+                (listed(&none, "and"), true)
             }
             Amount::Any => (a(&one()), true),
             Amount::Exactly(n) => (format!("exactly {}", count(n.value)), n.value == 1),
@@ -249,6 +278,9 @@ impl Words<'_> {
         if !holding.not.is_empty() {
             text += &format!(", not counting any {}", listed(&names(self, &holding.not), "or"));
         }
+        if let Some(kind) = &holding.with {
+            text += &format!(", {} among them", a(&self.one(kind)));
+        }
         if holding.equal_in_rank.is_some() {
             text += ", and these are equal in rank";
         }
@@ -258,9 +290,6 @@ impl Words<'_> {
             } else {
                 ", each of which outranks every enemy piece"
             };
-        }
-        if let Some(kind) = &holding.with {
-            text += &format!(", {} among them", a(&self.one(kind)));
         }
         text
     }

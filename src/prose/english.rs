@@ -120,6 +120,8 @@ mod tests {
         let written =
             ["a unicorn", "an hour", "an Élan", "an underling", "a eunuch", "an ørn", "a one-eyed king", "a house"];
         assert_eq!(spoken, written);
+        let letters = ["X-ray", "x-man", "U-boat", "m", "b man"].map(a);
+        assert_eq!(letters, ["an X-ray", "an x-man", "a U-boat", "an m", "a b man"]);
         let items = ["a".to_string(), "b".to_string(), "c".to_string()];
         assert_eq!(listed(&items, "or"), "a, b or c");
         assert_eq!(

@@ -8,8 +8,10 @@ use super::questionnaire::{Status, question_of, questionnaire, speaks_on};
 use super::words::Words;
 use crate::draw;
 use crate::notation::position;
-use crate::rules::{Answers, Bound, ClauseId, ClauseInfo, Player, Rules, Ruleset, SaidClause, WhyChosen};
-use crate::syntax::tree::{CondWhat, PhaseHead, Range, VariantFact};
+use crate::rules::{
+    Answers, Bound, ClauseId, ClauseInfo, KindSet, Player, Rules, Ruleset, SaidClause, ShapeKind, WhyChosen,
+};
+use crate::syntax::tree::{Act, ActWhat, CondWhat, PhaseHead, Range, VariantFact};
 
 /// The rules of a variant under these answers as a page: the board, the set-up, the moves, the turn, the end, which answers
 /// were taken, what the sources leave open, and the sources. `rules` are those that `answers` resolve to.
@@ -17,11 +19,16 @@ pub fn rulebook(ruleset: &Ruleset, answers: &Answers, rules: &Rules) -> Page {
     let book = Book { words: Words::of(rules), rules, said: ruleset.said(answers) };
     let mut sections = vec![book.board()];
     sections.extend(book.people());
-    sections.extend(book.section("Set-up", |words, said| match said {
+    // What is turned is told behind what it is taken from.
+    let mut placed = book.lines(|words, said| match said {
         SaidClause::Stock(who, stock) => Some(words.stock(who, stock)),
+        _ => None,
+    });
+    placed.extend(book.lines(|words, said| match said {
         SaidClause::Turned { who, other, rotated } => Some(words.turned(who, other, *rotated)),
         _ => None,
     }));
+    sections.extend(section("Set-up", placed));
     let headings = [
         ("Moving", Under::Moving),
         ("Capturing", Under::Capturing),
@@ -83,10 +90,14 @@ impl Book<'_> {
     fn board(&self) -> Section {
         let options = draw::TextOptions { unicode: true, ..Default::default() };
         let picture = draw::text(self.rules, &position::start(self.rules), &options);
-        let lines = self.lines(|words, said| match said {
+        let mut lines = self.lines(|words, said| match said {
             SaidClause::Board(clause) => Some(words.board(clause)),
             _ => None,
         });
+        let board = &self.rules.board;
+        if board.shapes.iter().filter(|shape| **shape != ShapeKind::Explicit).count() > 1 {
+            lines.push(Line::new(format!("There are {} {} in all.", board.len(), self.words.points())));
+        }
         Section { heading: "The board".to_string(), blocks: vec![Block::Picture(picture), Block::List(lines)] }
     }
 
@@ -114,7 +125,7 @@ impl Book<'_> {
             let id = ClauseId(id as u32);
             let phase = self.phase(phase);
             for bound in self.rules.bounds(id) {
-                let text = self.words.act(&self.subject(bound), act);
+                let text = self.words.act(&self.subject(&self.spoken_of(bound, act)), act);
                 match groups.last_mut().filter(|(of, _)| *of == phase) {
                     Some((_, acts)) => acts.push((text, id)),
                     None => groups.push((phase.clone(), vec![(text, id)])),
@@ -167,6 +178,18 @@ impl Book<'_> {
         }
     }
 
+    /// Whom an act concerns: what is of a new kind already is not promoted to it.
+    fn spoken_of(&self, bound: &Bound, act: &Act) -> Bound {
+        let ActWhat::Promote { to, .. } = &act.what else { return bound.clone() };
+        let is_new = |name: &str| to.iter().any(|kind| self.words.one(kind) == name);
+        let old = bound.kinds.iter().filter(|kind| !is_new(&self.rules.kinds[kind.index()].name));
+        let kinds = old.map(KindSet::of).fold(KindSet::default(), KindSet::plus);
+        match kinds.is_empty() {
+            true => bound.clone(),
+            false => Bound { kinds, ..bound.clone() },
+        }
+    }
+
     fn subject(&self, bound: &Bound) -> String {
         let kinds = self.words.subject(bound.kinds);
         // A kind that only one player can have needs no player beside it.
@@ -196,6 +219,7 @@ impl Book<'_> {
 fn in_turns(range: &Range) -> String {
     match range.from == range.to {
         true => format!("in turn {}", range.from),
+        false if range.from + 1 == range.to => format!("in turns {} and {}", range.from, range.to),
         false => format!("in the turns {} to {}", range.from, range.to),
     }
 }
@@ -204,6 +228,7 @@ fn in_turns(range: &Range) -> String {
 fn turns(range: &Range) -> String {
     match range.from == range.to {
         true => format!("turn {}", range.from),
+        false if range.from + 1 == range.to => format!("turn {} or {}", range.from, range.to),
         false => format!("one of the turns {} to {}", range.from, range.to),
     }
 }

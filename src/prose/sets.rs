@@ -18,11 +18,19 @@ impl Words<'_> {
     fn joined(self, set: &Set, last: &str) -> String {
         let mut text = self.term(&set.first, last);
         let mut narrowed = false;
-        for (op, term) in &set.rest {
+        let first = &set.first;
+        for (index, (op, term)) in set.rest.iter().enumerate() {
             text = match op {
                 SetOp::Plus => format!("{text} {last} {}", self.term(term, last)),
                 SetOp::Except => format!("{text} except {}", self.term(term, last)),
                 SetOp::Within if narrowed => format!("{text} and {}", self.narrowing(term, last)),
+                // A colour is said behind the rest: `those squares of the last row whose colour is that of a1`.
+                SetOp::Within if matches!(first.what, SetWhat::Dark | SetWhat::Light) && index == 0 => {
+                    format!("those {} of {} {}", self.points(), self.term(term, last), self.narrowing(first, last))
+                }
+                SetOp::Within if text.starts_with(&format!("the {} ", self.points())) => {
+                    format!("those of {text} {}", self.narrowing(term, last))
+                }
                 SetOp::Within => format!("those {} of {text} {}", self.points(), self.narrowing(term, last)),
             };
             narrowed = *op == SetOp::Within;
@@ -52,9 +60,9 @@ impl Words<'_> {
                 }
                 _ => format!("files {from} to {to}"),
             },
-            SetWhat::Rows(whose, range) => rows(*whose, *range, self.own),
+            SetWhat::Rows(whose, range) => rows(*whose, *range, &self.own_side()),
             SetWhat::LastRow => "the last row".to_string(),
-            SetWhat::Half(Whose::Own) => format!("{} half", self.own),
+            SetWhat::Half(Whose::Own) => self.own_thing("half"),
             SetWhat::Half(Whose::Enemy) => "the enemy's half".to_string(),
             SetWhat::Edge => "the edge of the board".to_string(),
             SetWhat::Corners => "the corners".to_string(),
@@ -84,7 +92,7 @@ impl Words<'_> {
                 let name = name.text.replace(['-', '_'], " ");
                 match whose {
                     None => format!("the {name}"),
-                    Some(Whose::Own) => format!("{} {name}", self.own),
+                    Some(Whose::Own) => self.own_thing(&name),
                     Some(Whose::Enemy) => format!("the enemy's {name}"),
                 }
             }
@@ -108,9 +116,9 @@ fn ranged(one: &str, many: &str, range: Range) -> String {
 }
 
 /// Rows count from a player's own side.
-fn rows(whose: Whose, range: Range, own: &str) -> String {
+fn rows(whose: Whose, range: Range, own_side: &str) -> String {
     let side = match whose {
-        Whose::Own => format!("{own} side"),
+        Whose::Own => own_side.to_string(),
         Whose::Enemy => "the enemy's side".to_string(),
     };
     match (range.from, range.to) {

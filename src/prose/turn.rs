@@ -1,8 +1,10 @@
 //! The turn: duties, chains, choice, passing, dice, a sentence or two for each clause.
 
+use super::conds::NOT_SO;
 use super::english::{counted, listed, number};
 use super::words::Words;
-use crate::syntax::tree::{ChainRule, Cond, Criterion, Duty, EachMove, Number, TakenTo, TurnClause, Word};
+use crate::rules::{ChainEnd, ChainRules, KindInfo};
+use crate::syntax::tree::{ChainRule, Cond, CondWhat, Criterion, Duty, EachMove, Number, TakenTo, TurnClause, Word};
 
 impl Words<'_> {
     /// A clause of the turn as sentences, without the last full stop.
@@ -78,7 +80,10 @@ impl Words<'_> {
                 "the dice are spent in any order, one move for each, until none can be spent".to_string()
             }
             TurnClause::Spend(Some(order)) => {
-                format!("the dice are spent one by one, in this order: {}", order_words(order))
+                let faces = self.rules.turn.dice.iter().flat_map(|dice| &dice.faces);
+                let named = |face: &u32| order.iter().any(|number| number.value == *face);
+                let others = if faces.into_iter().all(named) { "" } else { "; those with other faces come last" };
+                format!("the dice are spent one by one, in this order: {}{others}", order_words(order))
             }
             TurnClause::AfterEachMove(each) => self.each_move(each),
             TurnClause::SameResultOneMove => {
@@ -91,9 +96,23 @@ impl Words<'_> {
 
     fn conditional(self, cond: &Option<Cond>, said: &str) -> String {
         match cond {
-            Some(cond) => format!("if {}, {said}", self.cond(cond)),
+            Some(cond) => self.provided(cond, said),
             None => said.to_string(),
         }
+    }
+
+    /// What holds only under a condition. Who is named in it is not named once more.
+    fn provided(self, cond: &Cond, said: &str) -> String {
+        let whole = self.cond(cond);
+        let when = match &cond.what {
+            CondWhat::Not(inner) if whole.starts_with(NOT_SO) => format!("unless {}", self.cond(inner)),
+            _ => format!("if {whole}"),
+        };
+        let said = match when.contains("the player to move") {
+            true => said.replacen("the player to move", "that player", 1),
+            false => said.to_string(),
+        };
+        format!("{when}, {said}")
     }
 
     fn must(self, duties: &[Vec<Duty>], cond: Option<&Cond>) -> String {
@@ -122,7 +141,7 @@ impl Words<'_> {
             false => "",
         };
         match cond {
-            Some(cond) => format!("if {}, {said}{huffed}", self.cond(cond)),
+            Some(cond) => format!("{}{huffed}", self.provided(cond, &said)),
             None => format!("{said}{huffed}"),
         }
     }
@@ -139,20 +158,20 @@ impl Words<'_> {
     }
 
     fn chains(self, rule: ChainRule, kinds: &[Word]) -> String {
-        let piece = if kinds.is_empty() { "a piece".to_string() } else { self.any_of(kinds) };
         let within = match kinds.is_empty() {
             true => "within one move, ".to_string(),
             false => format!("within one move of {}, ", self.any_of(kinds)),
         };
+        let (piece, others) = self.chaining(rule, kinds);
+        // Behind a list of others, what follows `that` would seem to be said of these.
+        let captured = if others { ", once it has captured," } else { " that has captured" };
         match rule {
             ChainRule::None => format!("{piece} captures at most once in a move"),
             ChainRule::MayStop => {
-                format!(
-                    "{piece} that has captured may go on capturing in the same move, and may stop after any capture"
-                )
+                format!("{piece}{captured} may go on capturing in the same move, and may stop after any capture")
             }
             ChainRule::MustFinish => {
-                format!("{piece} that has captured must go on capturing in the same move as long as it can")
+                format!("{piece}{captured} must go on capturing in the same move as long as it can")
             }
             ChainRule::KeepDirection => format!("{within}every capture goes in the direction of the one before"),
             ChainRule::NeverReverse => format!("{within}no capture goes back the way of the one before"),
@@ -165,6 +184,30 @@ impl Words<'_> {
             ChainRule::LandWhereTheyGoOn => format!(
                 "{within}a piece lands where it can capture again, if some landing behind the piece just taken allows that"
             ),
+        }
+    }
+
+    /// The pieces of which it is said where their chains end, and whether they are named as others than some. What is said of
+    /// all does not hold for the kinds of which it is said otherwise.
+    fn chaining(self, rule: ChainRule, kinds: &[Word]) -> (String, bool) {
+        let end = match rule {
+            ChainRule::None => ChainEnd::Single,
+            ChainRule::MayStop => ChainEnd::MayStop,
+            ChainRule::MustFinish => ChainEnd::MustFinish,
+            _ => return (self.any_of(kinds), false),
+        };
+        if !kinds.is_empty() {
+            return (self.any_of(kinds), false);
+        }
+        let chains = self.rules.turn.chains.iter().zip(&self.rules.kinds);
+        let (these, others): (Vec<_>, Vec<_>) = chains.partition(|(chain, _)| chain.end == end);
+        let names = |kinds: Vec<(&ChainRules, &KindInfo)>| {
+            listed(&kinds.iter().map(|(_, kind)| super::english::a(&kind.name)).collect::<Vec<_>>(), "or")
+        };
+        match (these.len(), others.len()) {
+            (_, 0) | (0, _) => ("a piece".to_string(), false),
+            (few, many) if few <= many => (names(these), false),
+            _ => (format!("a piece other than {}", names(others)), true),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::english::{a, listed};
 use super::words::Words;
-use crate::syntax::tree::{RankTest, Side, Who, Whom};
+use crate::syntax::tree::{PieceFactWhat, RankTest, Side, Who, Whom};
 
 impl Words<'_> {
     /// One such piece, with its article.
@@ -32,8 +32,8 @@ impl Words<'_> {
             |adjective: &str| with_article(&nouns.iter().map(|noun| format!("{adjective}{noun}")).collect::<Vec<_>>());
         let text = match whom.side {
             Some(Side::Enemy) => each("enemy "),
-            Some(Side::Friend) => format!("{} of {} side", each("other "), self.own).replace("an other ", "another "),
-            Some(Side::Own) => format!("{} of {} side", each(""), self.own),
+            Some(Side::Friend) => format!("{} of {}", each("other "), self.own_side()).replace("an other ", "another "),
+            Some(Side::Own) => format!("{} of {}", each(""), self.own_side()),
             Some(Side::Neutral) => each("neutral "),
             Some(Side::Anyone) | None if self.of_one_player(&whom.kinds) => each(""),
             Some(Side::Anyone) | None => format!("{} of either side", each("")),
@@ -66,7 +66,10 @@ impl Words<'_> {
         }
         if !whom.facts.is_empty() {
             let facts: Vec<String> = whom.facts.iter().map(|fact| self.piece_fact(fact, many)).collect();
-            text = format!("{text} that {}", listed(&facts, "and"));
+            // What a script lets pass cannot share its `that` with what the piece itself is or does.
+            let apart = facts.len() > 1 && whom.facts.iter().any(|fact| matches!(fact.what, PieceFactWhat::Passes(_)));
+            let facts = if apart { facts.join(" and that ") } else { listed(&facts, "and") };
+            text = format!("{text} that {facts}");
         }
         text
     }

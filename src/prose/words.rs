@@ -7,6 +7,9 @@ use crate::syntax::tree::Word;
 /// The subject of a sentence about all pieces.
 pub(super) const EVERY: &str = "every piece";
 
+/// What `own` is called where no player is spoken of but whoever is to move.
+pub(super) const OF_THE_MOVER: &str = "of the side to move";
+
 /// What the things of a game are called.
 #[derive(Clone, Copy)]
 pub(super) struct Words<'r> {
@@ -14,6 +17,8 @@ pub(super) struct Words<'r> {
     pub rules: &'r Rules,
     /// What `own` is called: `the player's own`, of a piece `its own`.
     pub own: &'static str,
+    /// What the moving piece is called.
+    pub it: &'static str,
     /// Whether it is spoken of the time after a move, as in the ends: turns are then counted as played.
     pub after: bool,
 }
@@ -27,7 +32,7 @@ const PLURALS: [&str; 16] = [
 impl<'r> Words<'r> {
     /// The words for these rules.
     pub fn of(rules: &'r Rules) -> Words<'r> {
-        Words { rules, own: "the player's own", after: false }
+        Words { rules, own: "the player's own", it: "it", after: false }
     }
 
     /// The words of a sentence about a piece.
@@ -38,6 +43,22 @@ impl<'r> Words<'r> {
     /// The words of a sentence about a player.
     pub fn of_player(self, own: &'static str) -> Words<'r> {
         Words { own, ..self }
+    }
+
+    /// Something of one's own: `the player's own half`, `the half of the side to move`.
+    pub fn own_thing(self, thing: &str) -> String {
+        match self.own {
+            OF_THE_MOVER => format!("the {thing} {OF_THE_MOVER}"),
+            own => format!("{own} {thing}"),
+        }
+    }
+
+    /// `the player's own side`, `the side to move`
+    pub fn own_side(self) -> String {
+        match self.own {
+            OF_THE_MOVER => "the side to move".to_string(),
+            own => format!("{own} side"),
+        }
     }
 
     /// What pieces stand on: squares on a board of cells, else points.

@@ -219,7 +219,7 @@ fn sit(session: &mut Session, style: Style) -> std::io::Result<Ended> {
 
 /// Whether the terminal knows no codes, so that lines are read as they come.
 #[allow(clippy::disallowed_methods, reason = "the environment says what the terminal can do")]
-pub(super) fn is_dumb() -> bool {
+pub fn is_dumb() -> bool {
     std::env::var("TERM").is_ok_and(|term| matches!(term.as_str(), "dumb" | "cons25" | "emacs"))
 }
 

@@ -12,6 +12,7 @@ mod recovery;
 mod state;
 mod watch;
 
+pub(crate) use editor::is_dumb;
 pub use editor::terminal;
 pub use pipe::piped;
 pub use recovery::{drop_left, left};

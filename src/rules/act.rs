@@ -50,7 +50,7 @@ pub struct Act {
 }
 
 /// How an act uses a die.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ByDie {
     /// As far as any unspent die says.
     Distance,
@@ -59,7 +59,7 @@ pub enum ByDie {
 }
 
 /// The links and tracks that an act may follow.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Dirs {
     /// For each player, for each link of the board, whether it may be followed.
     pub links: Vec<Vec<bool>>,
@@ -68,7 +68,7 @@ pub struct Dirs {
 }
 
 /// What an act does.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum ActKind {
     /// One link.
     Step(Dirs, Take),
@@ -121,7 +121,7 @@ impl ActKind {
 }
 
 /// What a step, slide or leap takes.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Take {
     /// Nothing: onto empty points only.
     No,
@@ -143,7 +143,7 @@ pub enum Take {
 }
 
 /// Where a flying capture may land.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Landing {
     /// On any empty point behind the victim.
     Any,
@@ -154,7 +154,7 @@ pub enum Landing {
 }
 
 /// From where a piece is placed.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum PlaceSource {
     /// From hand.
     Hand,
@@ -180,7 +180,7 @@ pub struct Promotion {
 }
 
 /// At what moment of a chain a piece is promoted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Moment {
     /// Crowned, and the move is over.
     Stop,
@@ -217,7 +217,7 @@ pub struct Follow {
 }
 
 /// After what something follows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Event {
     /// Completing a line of exactly N neighbouring own pieces in one direction that the moved piece belongs to.
     Line(u32),
@@ -228,7 +228,7 @@ pub enum Event {
 }
 
 /// What follows.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum FollowKind {
     /// One piece is lifted, as part of the move.
     Remove {
@@ -260,7 +260,7 @@ pub struct Ban {
 }
 
 /// What is forbidden.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum BanKind {
     /// Neither stops on nor crosses these points.
     Enter(Region),

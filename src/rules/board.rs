@@ -321,7 +321,7 @@ impl fmt::Debug for PointSet {
 }
 
 /// A set of points as a clause names it: the same all through the game, or asked in each position.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Region {
     /// The points for each player, by player index (relative words such as `row` and `own` are taken from his side).
     Fixed(Vec<PointSet>),

@@ -1,11 +1,13 @@
 //! Checking a file: everything that is wrong with it under any answers, in one run.
 
-use super::hurt::Hurt;
+use std::collections::HashSet;
+
+use super::hurt::{Hurt, Part};
 use super::merge::{self, Margin, Merged};
 use super::ruleset::{Answers, Bases, Doubt, Ruleset};
 use super::{Rules, lints, names, silence};
 use crate::diagnostics::{Code, Diagnostic, Label};
-use crate::source::{Source, Sources, Span};
+use crate::source::{FileId, Source, Sources, Span};
 
 /// What [`check`] gives: the ruleset, unless a mistake leaves nothing to answer, and all that is to be said about it.
 #[derive(Debug)]
@@ -127,12 +129,22 @@ fn try_all(merged: Merged, margin: &Margin, out: &mut Vec<Diagnostic>) -> Option
     // That something is missing is not said where clauses could not be read or laid over each other: it may be one of them.
     let unread = margin.unreadable || out.iter().any(Diagnostic::is_error);
     let parsed = out.len();
+    let in_setup = |one: &Diagnostic| {
+        let place = one.primary.span;
+        let holds = |outer: Span| outer.file == place.file && outer.start <= place.start && place.end <= outer.end;
+        one.is_error() && margin.parts.iter().any(|(part, outer)| *part == Part::Setup && holds(*outer))
+    };
+    let setup_unread = out.iter().any(in_setup);
     names::check(&merged, out);
     let ruleset = Ruleset::of(merged);
     let mut resolved: Vec<(Answers, Rules)> = Vec::new();
     for answers in ruleset.worth_trying() {
         let found = ruleset.resolve(&answers);
-        out.extend(found.diagnostics.into_iter().filter(|diagnostic| !unread || diagnostic.code != Code::Missing));
+        out.extend(found.diagnostics.into_iter().filter(|diagnostic| {
+            let is_missing = unread && diagnostic.code == Code::Missing;
+            // What a player sets up may be what could not be read.
+            !is_missing && !(setup_unread && diagnostic.message.ends_with("has no set-up of his own"))
+        }));
         // Of a board that is wrong nothing can be said.
         let sketch = found.sketch.filter(|_| !found.doubt.points && !margin.doubt.points);
         resolved.extend(found.rules.or(sketch).map(|rules| (answers, rules)));
@@ -162,7 +174,10 @@ fn show_chain(diagnostic: &mut Diagnostic, margin: &Margin) {
 fn follows_from_unread(diagnostic: &Diagnostic, margin: &Margin, sources: &Sources) -> bool {
     let span = diagnostic.primary.span;
     let name = || sources.get(span.file).map(|source| source.slice(span).trim_matches('`').to_string());
-    matches!(diagnostic.code, Code::UnknownName | Code::UnknownAnswer | Code::NoPoint)
+    // A function that no script defines may stand in one that could not be read.
+    let is_function =
+        diagnostic.code == Code::BadScript && diagnostic.message.starts_with("no script defines the function");
+    (is_function || matches!(diagnostic.code, Code::UnknownName | Code::UnknownAnswer | Code::NoPoint))
         && name().is_some_and(|name| {
             let one = name.strip_suffix('s').unwrap_or(&name);
             margin.unread.contains(&name) || margin.unread.contains(one)
@@ -176,22 +191,22 @@ const MOST_QUESTIONS: usize = 128;
 pub(super) fn tidy(mut diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
     diagnostics.sort_by_key(|d| (d.primary.span.file, d.primary.span.start, d.severity, d.primary.span.end));
     let mut kept: Vec<Diagnostic> = Vec::new();
+    // Under another answer the same thing may be said with another second place.
+    let mut said: HashSet<(Code, Span, String)> = HashSet::new();
+    // Where the last of the things that are declared twice ends: what lies within one is told of once, as a whole.
+    let mut declared: Option<(FileId, u32)> = None;
     for diagnostic in diagnostics {
-        // Under another answer the same thing may be said with another second place.
-        let same = |other: &Diagnostic| {
-            other.code == diagnostic.code
-                && other.primary.span == diagnostic.primary.span
-                && other.message == diagnostic.message
-        };
-        // What is declared twice is told of once, as a whole.
-        let within = |other: &Diagnostic| {
-            let (outer, inner) = (other.primary.span, diagnostic.primary.span);
-            let inside = outer.file == inner.file && outer.start <= inner.start && inner.end <= outer.end;
-            other.code == Code::Duplicate && diagnostic.code == Code::Duplicate && inside
-        };
-        if !kept.iter().any(|other| same(other) || within(other)) {
-            kept.push(diagnostic);
+        let span = diagnostic.primary.span;
+        let is_declared = diagnostic.code == Code::Duplicate;
+        let within = is_declared && declared.is_some_and(|(file, end)| file == span.file && span.end <= end);
+        if within || !said.insert((diagnostic.code, span, diagnostic.message.clone())) {
+            continue;
         }
+        if is_declared {
+            let end = declared.filter(|(file, _)| *file == span.file).map_or(span.end, |(_, end)| end.max(span.end));
+            declared = Some((span.file, end));
+        }
+        kept.push(diagnostic);
     }
     kept
 }

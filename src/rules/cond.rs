@@ -4,14 +4,14 @@ use super::{ClauseId, Kind, KindSet, Player, Region, ScriptName};
 pub use crate::syntax::tree::RankTest;
 
 /// Which pieces: any of these.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Who {
     /// The alternatives.
     pub any_of: Vec<Whom>,
 }
 
 /// Whose pieces, seen from the player whose turn it is (or whose act it is).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Side {
     /// Another player's, not neutral.
     Enemy,
@@ -26,7 +26,7 @@ pub enum Side {
 }
 
 /// One alternative of [`Who`].
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Whom {
     /// A point that the piece crossed in the move just made stands for the piece (en passant).
     pub passing: bool,
@@ -41,7 +41,7 @@ pub struct Whom {
 }
 
 /// A fact of a piece.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum PieceFact {
     /// Is (not) on the points; sets are taken from the side of the player whose condition it is.
     On {
@@ -111,7 +111,7 @@ pub struct Memory {
 }
 
 /// A condition.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Cond {
     /// Any of these.
     Or(Vec<Cond>),
@@ -151,7 +151,7 @@ pub enum Cond {
 }
 
 /// Of whom a fact is asked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Subject {
     /// The player whose turn it now is.
     Mover,
@@ -172,7 +172,7 @@ pub enum Subject {
 }
 
 /// A fact of a player.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum PlayerFact {
     /// Has so many pieces.
     Has(Holding),
@@ -197,7 +197,7 @@ pub enum PlayerFact {
 }
 
 /// So many pieces of some kinds.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Holding {
     /// How many.
     pub amount: Amount,
@@ -216,7 +216,7 @@ pub struct Holding {
 }
 
 /// Where pieces are counted.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Place {
     /// Board and hand together.
     All,
@@ -229,7 +229,7 @@ pub enum Place {
 }
 
 /// An amount.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Amount {
     /// Between the two, both included; `u32::MAX` is without end.
     Between(u32, u32),

@@ -14,7 +14,7 @@ pub struct End {
 }
 
 /// What an end clause says.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum EndKind {
     /// A player who has these facts wins or loses; if it is true of several, a draw.
     PlayerWho {
@@ -48,7 +48,7 @@ pub enum EndKind {
 }
 
 /// Who wins or loses.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum EndSide {
     /// Whose turn it now is.
     Mover,

@@ -57,7 +57,7 @@ pub(super) fn check(merged: &Merged, out: &mut Vec<Diagnostic>) {
             key,
             *span,
             known,
-            false,
+            true,
         ));
     }
 }

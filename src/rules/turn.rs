@@ -55,7 +55,7 @@ pub struct DutyRule {
 }
 
 /// What a duty demands.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Duty {
     /// A capture by one of these kinds (all kinds for a bare `capture`).
     Capture(KindSet),
@@ -117,7 +117,7 @@ pub enum Taken {
 }
 
 /// A criterion of choice among captures.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Criterion {
     /// The most taken pieces.
     MostCaptures,

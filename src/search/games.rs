@@ -44,14 +44,20 @@ pub struct Tally {
 
 /// Plays random games from a position. The position itself stays as it is.
 ///
+/// Before each game `go_on` is asked, with how many were begun: if it says no, those that were begun are played to their end
+/// and counted, which are then the first of the plan.
+///
 /// # Errors
 ///
 /// The error of the first game, by its number, that cannot be played on.
-pub fn playouts(play: &Play, plan: Plan) -> Result<Tally, PlayError> {
+pub fn playouts(play: &Play, plan: Plan, go_on: &(dyn Fn(u64) -> bool + Sync)) -> Result<Tally, PlayError> {
     let next = AtomicU64::new(0);
     let share = || {
         let mut share = Share::default();
         loop {
+            if !go_on(next.load(Ordering::Relaxed).min(plan.games)) {
+                return share;
+            }
             let number = next.fetch_add(1, Ordering::Relaxed);
             if number >= plan.games {
                 return share;

@@ -26,7 +26,7 @@ pub struct Judgement {
     pub other_reasons: Vec<OtherReason>,
     /// What differs otherwise, as the fingerprint; a sentence each.
     pub remarks: Vec<String>,
-    /// That the record names another result, in a sentence.
+    /// That the record names another result than the game as it was judged, in a sentence.
     pub other_result: Option<String>,
 }
 
@@ -148,13 +148,14 @@ pub fn judge(
             }
         }
     }
-    if judge.judgement.illegal.is_empty() {
-        judge.judgement.other_result = result_remark(&judge.judgement.sitting, record);
-    }
     if judge.unjudged > 0 {
         let words = if judge.unjudged == 1 { "one ply".to_string() } else { format!("{} plies", judge.unjudged) };
-        let remark = format!("{MOST_ILLEGAL} plies are not legal; what stands behind them, {words}, was not judged.");
+        let result = if record.result.is_some() { ", nor was the result" } else { "" };
+        let remark =
+            format!("{MOST_ILLEGAL} plies are not legal; what stands behind them, {words}, was not judged{result}.");
         judge.judgement.remarks.push(remark);
+    } else {
+        judge.judgement.other_result = result_remark(&judge.judgement.sitting, record);
     }
     Ok(judge.judgement)
 }

@@ -55,6 +55,11 @@ pub trait Library: Bases {
         Err(format!("`{file}` cannot be written: there are no files here"))
     }
 
+    /// Whether tests may be added to files, or why not.
+    fn keeps_tests(&self) -> Result<(), String> {
+        Ok(())
+    }
+
     /// The names of files and folders that begin so, for completion; folders end in `/`.
     fn beginning(&self, _path: &str) -> Vec<String> {
         Vec::new()

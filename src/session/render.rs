@@ -293,17 +293,34 @@ fn refused(refusal: &Refusal, head: &str) -> String {
 /// No more diagnostics are drawn at once; nobody reads so many, and drawing takes time.
 const MOST_DRAWN: usize = 500;
 
+/// Nor are more bytes of marked lines gone through for them: a file may be one endless line.
+const MOST_TEXT: usize = 1 << 22;
+
 /// Diagnostics as text, with their marked lines.
 pub fn diagnostics_text(sources: &Sources, diagnostics: &[Diagnostic], style: &Style) -> String {
-    let drawn = diagnostics.iter().take(MOST_DRAWN).map(|diagnostic| match style.measured {
-        true => ended(&narrow(diagnostic, sources, style.colour, style.width)),
-        false => ended(&terminal(diagnostic, sources, style.colour)),
+    let mut text = 0;
+    let affordable = diagnostics.iter().take(MOST_DRAWN).take_while(|diagnostic| {
+        let fits = text <= MOST_TEXT;
+        text += marked(diagnostic, sources);
+        fits
     });
-    let rest = match diagnostics.len().saturating_sub(MOST_DRAWN) {
-        0 => None,
-        more => Some(format!("{more} more are not drawn; `dablo check --json` gives all.\n")),
-    };
-    drawn.chain(rest).collect::<Vec<_>>().join("\n")
+    let mut drawn: Vec<String> = affordable
+        .map(|diagnostic| match style.measured {
+            true => ended(&narrow(diagnostic, sources, style.colour, style.width)),
+            false => ended(&terminal(diagnostic, sources, style.colour)),
+        })
+        .collect();
+    match diagnostics.len() - drawn.len() {
+        0 => {}
+        more => drawn.push(format!("{more} more are not drawn; `dablo check --json` gives all.\n")),
+    }
+    drawn.join("\n")
+}
+
+/// How many bytes the lines have that a diagnostic marks.
+fn marked(diagnostic: &Diagnostic, sources: &Sources) -> usize {
+    let labels = std::iter::once(&diagnostic.primary).chain(&diagnostic.secondary);
+    labels.filter_map(|label| Some(sources.get(label.span.file)?.lines_around(label.span).len())).sum()
 }
 
 fn paint(word: &str, severity: Severity, colour: bool) -> String {

@@ -18,6 +18,9 @@ pub(super) fn test(session: &mut Session, rest: &str) -> Outcome {
         return Err(Trouble::words("`test` needs a name, as in `test a soldier may not jump a prince`"));
     }
     let example = example(sitting, name, session.refused.as_ref())?;
+    if file.is_some() {
+        session.library.keeps_tests().map_err(Trouble::words)?;
+    }
     match file {
         None => Ok(vec![Block::Text(example)]),
         Some(file) if file.ends_with(".md") => test_in_session(session, name, file, &example),

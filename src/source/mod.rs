@@ -84,6 +84,22 @@ impl Source {
         self.text.get(span.range()).unwrap_or("")
     }
 
+    /// The whole lines that a span touches, without the last line end. A span that lies inside a character takes it in.
+    pub fn lines_around(&self, span: Span) -> &str {
+        let text = &*self.text;
+        let end = text.ceil_char_boundary((span.end.max(span.start) as usize).min(text.len()));
+        let start = self.line_start(span.start as usize);
+        let end = text[end..].find('\n').map_or(text.len(), |at| end + at);
+        &text[start..end]
+    }
+
+    /// Where the line of a byte begins.
+    pub fn line_start(&self, at: usize) -> usize {
+        let line = self.line_starts.partition_point(|&start| start as usize <= at.min(self.text.len()));
+        // The first line begins at 0, which is no later than any byte.
+        self.line_starts[line - 1] as usize
+    }
+
     /// Line and column of a byte, both counted from 1, the column in characters.
     pub fn line_column(&self, at: u32) -> (u32, u32) {
         let at = (at as usize).min(self.text.len());

@@ -43,11 +43,14 @@ fn taken_away_in(here: Rule) -> Option<&'static str> {
     })
 }
 
+/// What is longer, in bytes, is no clause that somebody wrote in the wrong place.
+const LONGEST_CLAUSE: usize = 4_000;
+
 impl Lower<'_> {
     /// What is said of a piece that does not begin like a clause of its place, but reads as a whole in another.
     pub(super) fn elsewhere(&self, here: Rule, start: usize, end: usize) -> Option<Diagnostic> {
         let span = self.bytes(start, end);
-        let text = self.text_as_read().get(start..end)?;
+        let text = self.text_as_read().get(start..end).filter(|text| text.len() <= LONGEST_CLAUSE)?;
         let reads = |rule: Rule| !text.trim().is_empty() && Grammar::parse(rule, text).is_ok();
         match here {
             Rule::only_end if reads(Rule::only_said) => return Some(self.without_label(span)),

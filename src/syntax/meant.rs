@@ -57,6 +57,15 @@ impl Lower<'_> {
                 at == mended.of_source(token.start) && expected.words.iter().any(|word| near(word))
             })
         };
+        // `has no pieces loose`: the word behind it is misspelt alone.
+        let found = self.source.text().get(token.start..token.end).unwrap_or("");
+        let alone = stop(strict, draft.text(), strict).is_some_and(|(at, expected)| {
+            draft.in_source(at) == token.start
+                && expected.words.iter().any(|word| strsim::damerau_levenshtein(found, word) == 1)
+        });
+        if best.is_none() && alone && is_reserved(word) {
+            return None;
+        }
         best.or_else(|| spelt.into_iter().flat_map(mends).find(both))
     }
 

@@ -191,6 +191,7 @@ impl Lower<'_> {
             draft.text().get(draft.of_source(mend.start)..).is_some_and(|rest| rest.starts_with(said))
         };
         let apart = self.run_apart(draft.start(), here).or_else(|| self.rank_listed(draft.start(), here));
+        let apart = apart.or_else(|| self.points_added(draft.start(), here).filter(|_| strict != Rule::only_example));
         let apart = apart.filter(untouched);
         if let Some(mend) = apart.and_then(|mend| trial.best(vec![mend])) {
             return Some(mend);
@@ -242,6 +243,9 @@ impl Lower<'_> {
                 return Some(mend);
             }
         }
+        if let Some(mend) = self.mend_around(strict, draft, token, expected) {
+            return Some(mend);
+        }
         // A short word of the language is one letter from many others: nobody misspells `in` as `if`.
         let is_short = found.len() <= 3 && is_reserved(found);
         let habit = match habits::word(found, before, expected) {
@@ -268,6 +272,11 @@ impl Lower<'_> {
         let near = |word: &&str| strsim::damerau_levenshtein(found, word) <= 1 + found.len() / 8;
         if let Some(only) = expected.only_keyword().filter(near).filter(|_| is_word && !is_reserved(found)) {
             all.push(vec![edit(only.to_string(), How::Respell(only))]);
+        }
+        // `variant "X" frm "Y"`, `moves otherwize {`: a head with a word misspelt is no head with a sign too few.
+        if is_word && strict == Rule::only_item && !is_reserved(found) && found.len() > 2 {
+            let slips = expected.words.iter().filter(|word| strsim::damerau_levenshtein(found, word) == 1);
+            all.push(slips.map(|word| edit(word.to_string(), How::Respell(word))).collect());
         }
         let caret = self.scan.end_before(token.start).max(draft.start());
         all.push(self.insertions(expected, caret, token.start, Some(token)));

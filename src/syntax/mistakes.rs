@@ -9,7 +9,7 @@ use super::mend::stop;
 use super::misfit::short;
 use super::node::Node;
 use super::reread::Piece;
-use super::scan::{Kind, Token, Unclosed};
+use super::scan::{Kind, Token, Unclosed, open_function};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::source::Span;
 use dablo_grammar::Rule;
@@ -99,7 +99,52 @@ impl Lower<'_> {
             let span = self.span(node);
             return self.report(Diagnostic::new(Code::Syntax, span, message).help("remove it").fix(span, ""));
         }
+        if self.open_script(node.start()) || self.example_without_word(node) {
+            self.quiet = self.quiet.max(node.end());
+            return;
+        }
         self.reread(Rule::only_item, self.start_of_head(node.start()), Piece::of(node));
+    }
+
+    /// A script in which a brace is never closed: the function is told behind which that shows.
+    fn open_script(&mut self, start: usize) -> bool {
+        let Some(script) = self.scan.token_from(start) else { return false };
+        let code = self.scan.token_from(script.end).and_then(|brace| self.scan.token_from(brace.end));
+        let Some(code) = code.filter(|code| code.kind == Kind::Code) else { return false };
+        let Some((from, to)) = self.source.text().get(code.start..code.end).and_then(open_function) else {
+            return false;
+        };
+        let span = self.bytes(code.start + from, code.start + to);
+        let message = format!("a brace of the function `{}` is not closed", short(self.source.slice(span)));
+        self.report(
+            Diagnostic::new(Code::Unclosed, span, message)
+                .label("it does not end before the next one begins")
+                .help("each `{` needs its `}`; a function is `fn lost(pos, mv) { ... }`"),
+        );
+        true
+    }
+
+    /// `"WHAT" { ... }` behind the head of the file.
+    fn example_without_word(&mut self, node: &Node) -> bool {
+        let kind = |token: &Token| token.kind;
+        let name = self.scan.token_from(node.start()).filter(|name| kind(name) == Kind::String);
+        let Some(name) = name.filter(|name| self.scan.tokens.iter().any(|first| first.start < name.start)) else {
+            return false;
+        };
+        if self.scan.token_from(name.end).is_none_or(|next| kind(&next) != Kind::Mark('{')) {
+            return false;
+        }
+        let span = self.bytes(name.start, name.end);
+        let message = format!("`example` is missing before `{}`", short(self.source.slice(span)));
+        let before = self.bytes(name.start, name.start);
+        self.report(
+            Diagnostic::new(Code::Syntax, span, message)
+                .label("an example begins with its word")
+                .help("an example is `example \"WHAT\" { moves 7 }`")
+                .fix(before, "example ")
+                .certainly(),
+        );
+        true
     }
 
     /// Where the head of the file begins, if the words at a byte stand right behind it: `variant "X" frm "Y"`.
@@ -119,9 +164,7 @@ impl Lower<'_> {
     /// Where the clause begins that goes on at a byte: behind the last separator before it on its line. `man on rwos 1-2` is
     /// read as a clause and something behind it.
     pub(super) fn start_of_clause(&self, at: usize) -> usize {
-        // Bytes: what stands in the text as read may begin within a letter of the text as written.
-        let before = &self.source.text().as_bytes()[..at.min(self.source.text().len())];
-        let line = before.iter().rposition(|&byte| byte == b'\n').map_or(0, |newline| newline + 1);
+        let line = self.source.line_start(at);
         let ends = |token: &&Token| matches!(token.kind, Kind::Mark(';' | '{' | '}' | '|' | '=')) || token.end < line;
         let before = self.scan.tokens[..self.scan.tokens.partition_point(|token| token.end <= at)].iter().rev();
         before.take_while(|token| !ends(token)).last().map_or(at, |token| token.start)
@@ -296,6 +339,10 @@ impl Lower<'_> {
     /// A script whose brace is never closed.
     pub(super) fn unclosed_script(&mut self, node: &Node) {
         let open = self.first_token(node);
+        if self.open_script(node.start()) {
+            self.spoilt.push(open);
+            return;
+        }
         let message = "the closing brace of this script is missing";
         self.report(Diagnostic::new(Code::Unclosed, open, message).label("this is not closed"));
         self.spoilt.push(open);

@@ -4,6 +4,7 @@
 //! next clause. A text goes through three hands: the scanner finds its tokens and refuses what no parser should see, the
 //! grammar says what is what, and the lowering makes the tree and the messages.
 
+mod around;
 mod elsewhere;
 mod expected;
 mod format;

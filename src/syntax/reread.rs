@@ -52,7 +52,12 @@ impl Lower<'_> {
         }
         if let Some((habit, end)) = habits::recognise(self, swallowed) {
             self.quiet = end;
-            return self.report(habit);
+            self.report(habit);
+            // Behind a line of another language stands another.
+            if let Some(next) = self.scan.token_from(end).filter(|next| next.start < swallowed.end) {
+                self.reread(strict, next.start, Piece { start: next.start, ..swallowed });
+            }
+            return;
         }
         // The rest of the line may have been taken for a clause of its own, and belong to what was swallowed: a misspelt
         // first word is followed by the words of its clause.
@@ -270,14 +275,15 @@ impl Lower<'_> {
 
     /// Whether nothing stands before a byte on its line.
     fn begins_line(&self, at: usize) -> bool {
-        let before = self.source.text().get(..at).unwrap_or("");
-        before.rsplit('\n').next().is_some_and(|line| line.trim().is_empty())
+        // Only the blanks are looked at: a line may be as long as the file.
+        let before =
+            self.source.text().get(..at).unwrap_or("").trim_end_matches(|c: char| c.is_whitespace() && c != '\n');
+        before.is_empty() || before.ends_with('\n')
     }
 
     /// How many blanks stand at the beginning of the line of a byte.
     fn indent(&self, at: usize) -> usize {
-        let start = self.source.text().get(..at).and_then(|before| before.rfind('\n')).map_or(0, |end| end + 1);
-        let line = self.source.text().get(start..).unwrap_or("");
+        let line = self.source.text().get(self.source.line_start(at)..).unwrap_or("");
         line.chars().take_while(|c| *c == ' ' || *c == '\t').count()
     }
 
@@ -286,7 +292,8 @@ impl Lower<'_> {
     fn next_clause(&self, strict: Rule, start: usize, at: usize, end: usize) -> Option<Draft> {
         let begins_line = |token: &&Token| self.begins_line(token.start);
         let indent = self.indent(start);
-        let tokens = self.scan.tokens.iter().filter(|token| token.start > at && token.start < end);
+        let first = self.scan.tokens.partition_point(|token| token.start <= at);
+        let tokens = self.scan.tokens[first..].iter().take_while(|token| token.start < end);
         for token in tokens.filter(begins_line) {
             let draft = Draft::new(self.text_as_read(), token.start, end);
             match stop(strict, draft.text(), strict) {

@@ -66,6 +66,35 @@ impl Lower<'_> {
         Some(Mend { start, end: last.end, text: mended, how: How::Run, certain: true })
     }
 
+    /// `man on row 1 a2`, `rows 1-2 5`: points, or more rows, behind counted ones, which `plus` adds.
+    pub(super) fn points_added(&self, from: usize, here: usize) -> Option<Mend> {
+        let text = |token: &Token| self.source.text().get(token.start..token.end).unwrap_or("");
+        let tokens = &self.scan.tokens;
+        let is_added = |token: &&Token| is_point(text(token)) || is_number(text(token));
+        let behind = tokens.partition_point(|token| token.end <= here);
+        let before = tokens[..behind].iter().rev().take_while(is_added).count();
+        let after = tokens[behind..].iter().take_while(is_added).count();
+        let is_counted = |index: &usize| tokens.get(*index).is_some_and(|token| COUNTED.contains(&text(token)));
+        // The number behind the word is one of those that were found, unless it is a run or a letter.
+        let first = behind - before;
+        let head = [first.checked_sub(1), first.checked_sub(2)].into_iter().flatten().find(is_counted)?;
+        let (head, number) = (tokens.get(head).filter(|head| head.start >= from)?, tokens.get(head + 1)?);
+        let added = tokens[..behind + after].iter().filter(|token| token.start > number.start);
+        let added: Vec<&Token> = added.collect();
+        let one = text(head).trim_end_matches('s');
+        let all_points = added.iter().all(|token| is_point(text(token)));
+        let all_numbers = added.iter().all(|token| is_number(text(token)));
+        let names = added.iter().map(|token| text(token));
+        let sum = match () {
+            () if added.is_empty() => return None,
+            () if all_points => names.collect::<Vec<_>>().join(" "),
+            () if all_numbers => names.map(|name| format!("{one} {name}")).collect::<Vec<_>>().join(" plus "),
+            () => return None,
+        };
+        let mended = format!("{} {} plus {sum}", text(head), text(number));
+        Some(Mend { start: head.start, end: added.last()?.end, text: mended, how: How::Run, certain: all_points })
+    }
+
     /// `rank: king, man`: the order of rank with the signs that others would write, around a byte.
     pub(super) fn rank_listed(&self, from: usize, here: usize) -> Option<Mend> {
         let text = |token: &Token| self.source.text().get(token.start..token.end).unwrap_or("");

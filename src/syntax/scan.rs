@@ -132,8 +132,10 @@ impl Scanner<'_> {
         let rest = &self.text[self.at..];
         let Some(first) = rest.chars().next() else { return false };
         if unseen::name(first).is_some() {
-            self.scan.unseen.push((self.at, self.at + first.len_utf8()));
-            self.at += first.len_utf8();
+            // Many in a row are one mistake.
+            let run = rest.len() - rest.trim_start_matches(first).len();
+            self.scan.unseen.push((self.at, self.at + run));
+            self.at += run;
         } else if first.is_whitespace() || first == '\u{feff}' {
             self.at += first.len_utf8();
         } else if rest.starts_with("//") {
@@ -362,6 +364,45 @@ fn code_length(text: &str) -> Result<usize, Lost> {
         Some((_, at)) => Err((*at, Code::Unclosed, "this text of the script is not closed")),
         None => Ok(text.len()),
     }
+}
+
+/// In a script of which a brace is not closed, the name of the function that does not end before the next one begins.
+pub(super) fn open_function(code: &str) -> Option<(usize, usize)> {
+    let is_letter = |c: char| c.is_alphanumeric() || c == '_';
+    let (mut at, mut depth, mut name, mut after_fn) = (0, 0_u32, None, false);
+    while let Some(first) = code[at..].chars().next() {
+        let rest = &code[at..];
+        let length = match first {
+            '{' => {
+                depth += 1;
+                1
+            }
+            '}' => {
+                depth = depth.checked_sub(1)?;
+                1
+            }
+            '"' => string_length(rest)?,
+            '`' => rest[1..].find('`')? + 2,
+            '\'' => char_length(rest),
+            '/' if rest.starts_with("//") => rest.find('\n').unwrap_or(rest.len()),
+            '/' if rest.starts_with("/*") => comment_length(rest)?,
+            _ if is_letter(first) => {
+                let length = rest.find(|c| !is_letter(c)).unwrap_or(rest.len());
+                let is_fn = &rest[..length] == "fn";
+                if is_fn && depth > 0 {
+                    break;
+                }
+                if after_fn {
+                    name = Some((at, at + length));
+                }
+                after_fn = is_fn;
+                length
+            }
+            _ => first.len_utf8(),
+        };
+        at += length;
+    }
+    name.filter(|_| depth > 0)
 }
 
 fn string_length(text: &str) -> Option<usize> {

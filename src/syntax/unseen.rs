@@ -34,15 +34,18 @@ impl Lower<'_> {
     pub(super) fn report_unseen(&mut self) {
         for &(start, end) in self.scan.unseen.iter().take(MOST_REPORTED + 1) {
             let span = self.bytes(start, end);
-            let Some((c, name)) = self.source.slice(span).chars().next().and_then(|c| Some((c, name(c)?))) else {
+            let run = self.source.slice(span);
+            let Some((c, name)) = run.chars().next().and_then(|c| Some((c, name(c)?))) else {
                 continue;
             };
-            let plain = if c.is_whitespace() { " " } else { "" };
-            let help = match plain {
-                "" => "it has no width; remove it",
-                _ => "write a plain space instead",
+            let times = run.len() / c.len_utf8();
+            let often = if times == 1 { String::new() } else { format!(" {times} times in a row") };
+            let plain = if c.is_whitespace() { " ".repeat(times) } else { String::new() };
+            let help = match plain.is_empty() {
+                true => "it has no width; remove it",
+                false => "write a plain space instead",
             };
-            let message = format!("{name} (U+{:04X}) stands here, which nobody sees", u32::from(c));
+            let message = format!("{name} (U+{:04X}) stands here{often}, which nobody sees", u32::from(c));
             self.report(Diagnostic::new(Code::Syntax, span, message).help(help).fix(span, plain).certainly());
         }
     }

@@ -4,6 +4,7 @@
 //! missing. Where the fix is certain, the file is looked at again with the fix made, and what comes to light is told at
 //! its place in the text as it stands.
 
+use super::playable::refused_of_sketch;
 use super::readable::{Read, unreadable_of};
 use super::refused;
 use crate::diagnostics::{Code, Diagnostic, Mended, bridged, mended};
@@ -166,6 +167,11 @@ fn once(sources: &mut Sources, source: &Source, bases: &dyn Bases) -> Inspected 
     if let Some(ruleset) = &checked.ruleset {
         diagnostics.extend(refused(ruleset));
     }
+    if let Some(sketch) = checked.sketch.as_ref().filter(|_| !checked.doubt.points) {
+        let wrong: Vec<Span> = diagnostics.iter().filter(|one| one.is_error()).map(|one| one.primary.span).collect();
+        let apart = |one: &Diagnostic| !wrong.iter().any(|span| touch(*span, one.primary.span));
+        diagnostics.extend(refused_of_sketch(sketch).into_iter().filter(apart));
+    }
     if let Some(ruleset) = checked.ruleset.as_ref().or(checked.sketch.as_ref())
         && (checked.sketch.is_some() || errors(&diagnostics) == 0)
     {
@@ -192,12 +198,15 @@ fn what_was_read(source: &Source, diagnostics: &[Diagnostic]) -> Read {
     let elsewhere = errors.iter().any(|span| span.file != source.id());
     let inside_another =
         |span: Span| file.items.iter().any(|item| !matches!(item, Item::Bad(_)) && within(span, item.span()));
+    let is_right = |block: Span| !errors.iter().any(|error| within(*error, block));
     let is_whole = |item: &Item| match item {
         Item::Bad(span) => inside_another(*span),
-        Item::End(block) => !errors.iter().any(|error| within(*error, block.span)),
+        Item::End(block) => is_right(block.span),
         _ => true,
     };
-    Read { ends: !elsewhere && file.items.iter().all(is_whole), all: errors.is_empty() }
+    let ends = !elsewhere && file.items.iter().all(is_whole);
+    let is_sound = |item: &Item| !matches!(item, Item::Moves(_) | Item::Turn(_)) || is_right(item.span());
+    Read { ends, clauses: ends && file.items.iter().all(is_sound), all: errors.is_empty() }
 }
 
 /// What is wrong with the words themselves, which follows from nothing else.

@@ -26,6 +26,7 @@ mod proof;
 mod readable;
 mod record;
 pub mod report;
+mod respelt;
 mod shelf;
 pub mod snapshot;
 mod walk;

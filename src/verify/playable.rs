@@ -3,26 +3,44 @@
 use std::sync::Arc;
 
 use crate::diagnostics::{Code, Diagnostic};
-use crate::game::Game;
+use crate::game::{Game, cannot_play};
 use crate::hooks::Fault;
 use crate::play::{Play, PlayError};
 use crate::reference::unplayable;
-use crate::rules::{ClauseId, Rules, Ruleset};
+use crate::rules::{Answers, ClauseId, Rules, Ruleset};
 use crate::search::Lots;
 
 /// Everything that one of the engines cannot play, under all answers that are worth trying;
 /// each at the clause that says it. Nothing that is accepted without a word here is ignored in play.
 pub fn refused(ruleset: &Ruleset) -> Vec<Diagnostic> {
+    let rules = |answers: &Answers| ruleset.resolve(answers).rules;
+    let mut found = refused_of(ruleset, rules);
+    found.extend(failing(ruleset));
+    found.sort_by_key(|diagnostic| (diagnostic.primary.span.file, diagnostic.primary.span.start));
+    found
+}
+
+/// As [`refused`], of a file in which something is wrong: what cannot be played of the clauses that can be read.
+pub(super) fn refused_of_sketch(sketch: &Ruleset) -> Vec<Diagnostic> {
+    let rules = |answers: &Answers| {
+        let resolved = sketch.resolve(answers);
+        resolved.rules.or(resolved.sketch.filter(|_| !resolved.doubt.points))
+    };
+    let mut found = refused_of(sketch, rules);
+    // A limit is passed for certain only by a whole game, and dice may be what could not be read.
+    found.retain(|one| one.code == Code::NotPlayable && !one.message.starts_with("with dice every act"));
+    found
+}
+
+fn refused_of(ruleset: &Ruleset, rules: impl Fn(&Answers) -> Option<Rules>) -> Vec<Diagnostic> {
     let mut found: Vec<Diagnostic> = Vec::new();
     for answers in ruleset.worth_trying() {
-        let Some(rules) = ruleset.resolve(&answers).rules else { continue };
+        let Some(rules) = rules(&answers) else { continue };
         let rules = Arc::new(rules);
         let mut refusals = Game::compile(rules.clone()).err().unwrap_or_default();
         let (without_die, others): (Vec<_>, Vec<_>) =
             unplayable(&rules).into_iter().partition(|(_, what)| what.starts_with("with dice every act"));
-        let refused = |(clause, what): (ClauseId, String)| {
-            Diagnostic::new(Code::NotPlayable, rules.clause(clause).span, what).label("cannot be played yet")
-        };
+        let refused = |(clause, what): (ClauseId, String)| cannot_play(rules.clause(clause).span, what);
         refusals.extend(others.into_iter().map(refused));
         refusals.extend(match (&rules.turn.dice, without_die.as_slice()) {
             // Where many acts are without a die, the dice are what does not fit.
@@ -42,8 +60,6 @@ pub fn refused(ruleset: &Ruleset) -> Vec<Diagnostic> {
             }
         }
     }
-    found.extend(failing(ruleset));
-    found.sort_by_key(|diagnostic| (diagnostic.primary.span.file, diagnostic.primary.span.start));
     found
 }
 

@@ -5,6 +5,7 @@
 
 use std::sync::Arc;
 
+use super::respelt;
 use crate::diagnostics::{Code, Diagnostic, nearest};
 use crate::notation::moves::{self, MoveError, MoveText, WhatText};
 use crate::notation::position::{self, PositionError};
@@ -19,13 +20,15 @@ use crate::syntax::tree::{ExampleWhat, Text, Word};
 pub(super) struct Read {
     /// The block `end`, which gives labels.
     pub ends: bool,
+    /// The blocks `moves`, `turn` and `end`, which give clocks and counters.
+    pub clauses: bool,
     /// Everything, for all other names: what can be called, counted or left.
     pub all: bool,
 }
 
 /// What in the examples of a file cannot be read, each under the answers that its example chooses.
 pub fn unreadable(ruleset: &Ruleset, sources: &Sources) -> Vec<Diagnostic> {
-    unreadable_of(ruleset, sources, Read { ends: true, all: true }, Doubt::default())
+    unreadable_of(ruleset, sources, Read { ends: true, clauses: true, all: true }, Doubt::default())
 }
 
 /// As [`unreadable`], of a file of which a part could not be read.
@@ -76,13 +79,15 @@ fn resolve(ruleset: &Ruleset, reading: Option<&str>, set: &[(String, String)]) -
     }
 }
 
-/// A position without the parts that name what clauses declare: clocks, calls, sets and counters. Columns stay.
-fn without_names(text: &str) -> String {
+/// A position without the parts that name what clauses declare: clocks and counters unless these are `certain`, calls and sets.
+/// Columns stay.
+fn without_names(text: &str, certain: bool) -> String {
     const NAMING: [&str; 9] = ["clock", "count", "left", "entered", "been", "running", "moved", "promoted", "dice"];
     let plain = |part: &str| {
         let mut words = part.split_whitespace();
         let first = words.next().unwrap_or("");
-        !NAMING.contains(&first) && words.last() != Some("called")
+        let kept = certain && matches!(first, "clock" | "count");
+        (kept || !NAMING.contains(&first)) && words.last() != Some("called")
     };
     let parts = text.split(';').map(|part| match plain(part) {
         true => part.to_string(),
@@ -155,21 +160,31 @@ fn read(
         ExampleWhat::Play(_) | ExampleWhat::Legal(_) | ExampleWhat::Only(_) | ExampleWhat::Illegal(..)
             if doubt.points => {}
         ExampleWhat::Position(text) | ExampleWhat::Then(text) => {
-            let plain = if whole.all { text.text.clone() } else { without_names(&text.text) };
+            let plain = if whole.all { text.text.clone() } else { without_names(&text.text, whole.clauses) };
             for PositionError { column, message } in position::read(rules, &plain).err().unwrap_or_default() {
                 if doubt.letters && may_be_a_letter(rules, &plain, column) {
                     continue;
                 }
+                let owner = owner_apart(rules, &text.text, column, &message);
                 let diagnostic = Diagnostic::new(Code::BadExample, inside(text, column, sources), message);
                 out.push(match from_elsewhere(rules, &text.text) {
                     Some(help) => diagnostic.help(help),
+                    None if owner.is_some() => diagnostic.help(owner.unwrap_or_default()),
                     None => diagnostic.help("A position reads `South: Kc3, d4; North: e5; South to move`."),
                 });
             }
         }
         ExampleWhat::Play(words) | ExampleWhat::Legal(words) | ExampleWhat::Only(words) => {
             let before = out.len();
-            for word in words {
+            let mut index = 0;
+            while let Some(word) = words.get(index) {
+                // `a1 x c3`
+                if let Some(apart) = respelt::apart(rules, words, index) {
+                    out.push(apart);
+                    index += 3;
+                    continue;
+                }
+                index += 1;
                 // Behind a word that is no move others may belong to it: they are told only if they look like moves.
                 if out.len() == before || word.text.contains(|c: char| c.is_ascii_digit()) {
                     read_move(rules, word, whole, doubt, out);
@@ -195,6 +210,24 @@ fn read(
         | ExampleWhat::Perft(_)
         | ExampleWhat::Bad => {}
     }
+}
+
+/// What is missing around the name of a player that stands where it cannot in a position.
+fn owner_apart(rules: &Rules, text: &str, column: usize, message: &str) -> Option<String> {
+    let rest: String = text.chars().skip(column.saturating_sub(1)).collect();
+    let name = rest.split(|c: char| !(c.is_alphanumeric() || c == '-' || c == '_')).next()?;
+    find_player(rules, name).ok()?;
+    let behind = rest.get(name.len()..)?.trim_start();
+    let next = behind.split(|c: char| !c.is_alphanumeric()).next().unwrap_or("");
+    Some(match () {
+        () if message.contains("is not a point") => {
+            format!("The pieces of different players are parted by `;`: `...; {name}: e5`.")
+        }
+        () if matches!(next, "to" | "moves" | "move" | "plays" | "begins" | "") => {
+            format!("Whose turn it is is written `{name} to move`.")
+        }
+        () => format!("A colon stands between a player and the pieces: `{name}: e5`."),
+    })
 }
 
 /// Whether some answers make something of this name callable.
@@ -230,7 +263,20 @@ fn read_move(rules: &Rules, word: &Word, whole: Read, doubt: Doubt, out: &mut Ve
         }
         let diagnostic = Diagnostic::new(Code::BadExample, word.span, format!("`{}` is no move: {message}", word.text));
         let steps = ["result", "illegal", "legal", "only", "play", "position", "moves", "perft", "reading", "then"];
+        let respelt = respelt::spellings(rules, &word.text);
         out.push(match (from_elsewhere(rules, &word.text), nearest(&word.text, steps)) {
+            _ if !respelt.is_empty() => {
+                let diagnostic = match respelt.as_slice() {
+                    [quiet, capture] => {
+                        diagnostic.help(format!("Perhaps `{quiet}` is meant, or `{capture}` where something is taken."))
+                    }
+                    all => diagnostic.help(format!("Perhaps {} is meant.", list(all.iter().map(String::as_str)))),
+                };
+                match respelt.as_slice() {
+                    [one] => diagnostic.fix(word.span, one).certainly(),
+                    _ => diagnostic,
+                }
+            }
             (Some(help), _) => diagnostic.help(help),
             (None, Some(near)) => diagnostic.perhaps(&word.text, word.span, near),
             (None, None) => diagnostic.help("Moves are written `c3-d4`, and `c3xe5xg3` where something is taken."),

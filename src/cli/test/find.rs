@@ -99,6 +99,16 @@ fn unreadable(folder: &Path, error: &walkdir::Error) -> Target {
     Target::troubled(path, trouble)
 }
 
+/// Whether a file is hidden, as what editors and systems leave in folders.
+fn is_hidden(path: &Path) -> bool {
+    path.file_name().is_some_and(|file| file.to_string_lossy().starts_with('.'))
+}
+
+/// Whether a file is called like a game record.
+pub(super) fn is_record(path: &Path) -> bool {
+    path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("txt"))
+}
+
 /// The files below a folder, in order. Links to folders are not followed, so that no walk goes round in a circle; hidden
 /// folders and folders that programs fill, as build caches, hold no games.
 pub(super) fn walk(folder: &Path) -> impl Iterator<Item = walkdir::Result<DirEntry>> {
@@ -211,9 +221,19 @@ impl Target {
 
     fn records(&mut self, folder: &Path) {
         for path in self.folder(folder) {
-            if path.extension().is_some_and(|ending| ending == "txt") {
+            let name = path.display().to_string();
+            if is_hidden(&path) {
+                continue;
+            }
+            if path.is_dir() {
+                let folder = folder.display();
+                self.notes
+                    .push(format!("`{name}` is a folder and is passed over: game records lie in `{folder}` itself"));
+            } else if is_record(&path) {
                 let text = self.text(&path, "a game record");
                 self.beside.records.extend(text);
+            } else {
+                self.notes.push(format!("`{name}` is passed over: the names of game records end in `.txt`"));
             }
         }
     }

@@ -17,13 +17,15 @@ use std::sync::{Arc, Mutex};
 use clap::Args;
 use serde::Serialize;
 
-use super::disk::{self, Disk};
+use super::disk::{self, Disk, is_ci};
 use super::failure::{Failure, error_style, say};
 use super::out::Out;
 use crate::bundled::is_path;
-use crate::session::{Over, Style, Variant, trouble_text};
+use crate::diagnostics::Diagnostic;
+use crate::session::{Library, Over, Style, Trouble, Variant, trouble_text};
+use crate::source::Sources;
 use crate::verify::report::{FileReport, counts, failed_text, junit, passed_line, summary, tap, title};
-use crate::verify::{Beside, ProofKind, Proved, Shared, prove};
+use crate::verify::{Beside, Inspected, ProofKind, Proved, Shared, inspect, prove};
 use find::{Target, strays_in, targets};
 use measure::Measures;
 use part::Part;
@@ -53,7 +55,7 @@ pub(super) struct Test {
     #[arg(long)]
     update: bool,
     /// Proves so many variants at once; all processors are used if it is not given.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = from_one)]
     jobs: Option<NonZeroUsize>,
     /// Also names the proofs that passed.
     #[arg(long)]
@@ -80,18 +82,14 @@ struct TestJson<'a> {
     written: Vec<String>,
 }
 
+/// A number of things of which there is at least one.
+fn from_one(text: &str) -> Result<NonZeroUsize, String> {
+    text.parse().map_err(|_| "a whole number from 1 on is wanted".to_string())
+}
+
 /// Whether a name is that of a variant which comes with the program, or of none.
 fn is_bundled(name: &str) -> bool {
     !is_path(name) && !Path::new(name).exists() && Part::of(Path::new(name)).is_none()
-}
-
-/// Whether the program runs where nobody looks at what it writes: the same question as insta asks.
-fn is_ci() -> bool {
-    match std::env::var("CI").ok().as_deref() {
-        Some("false" | "0" | "") => false,
-        Some(_) => true,
-        None => std::env::var_os("TF_BUILD").is_some(),
-    }
 }
 
 impl Test {
@@ -150,15 +148,16 @@ impl Test {
         files.extend(
             strays.pages.into_iter().map(|(path, missing)| FileReport::noted(&path.display().to_string(), missing)),
         );
+        let troubled = |files: &[FileReport]| files.iter().any(|file| !file.troubles.is_empty());
+        // A filter that is misspelt would pass for ever.
+        if let Some(filter) = self.filter.as_ref().filter(|_| counts(&files) == (0, 0) && !troubled(&files)) {
+            let nothing = format!("`{filter}` occurs in the file, kind or name of no proof");
+            files.push(FileReport::troubled(&self.files.join(" "), nothing));
+        }
         self.report(&files, written, out)?;
-        let (passed, failed) = counts(&files);
-        match (files.iter().any(|file| !file.troubles.is_empty()), failed > 0) {
+        let (_, failed) = counts(&files);
+        match (troubled(&files), failed > 0) {
             (true, _) => Err(Failure::Reported),
-            // A filter that is misspelt would pass for ever.
-            (false, false) if passed == 0 && self.filter.is_some() => {
-                let filter = self.filter.unwrap_or_default();
-                Err(Failure::words(format!("`{filter}` occurs in the file, kind or name of no proof")))
-            }
             (false, true) => Err(Failure::Expectation),
             (false, false) => Ok(()),
         }
@@ -198,7 +197,7 @@ impl Test {
             Ok(variant) => variant,
             Err(trouble) if troubles.is_empty() => {
                 let colour = error_style().colour && !self.json && !self.tap;
-                let text = trouble_text(&trouble, &Style { colour, ..*style });
+                let text = trouble_text(&whole(called, trouble), &Style { colour, ..*style });
                 return (FileReport::troubled(called, text), Vec::new());
             }
             // What could not be read stands among the troubles already.
@@ -338,4 +337,17 @@ fn as_error(trouble: &str) -> String {
 
 fn quoted(names: &[String]) -> String {
     names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
+}
+
+/// All that is wrong with a file that cannot be tested, as `dablo check` tells it.
+fn whole(called: &str, trouble: Trouble) -> Trouble {
+    let Trouble::Rules { .. } = &trouble else { return trouble };
+    let Ok((name, text)) = Disk.open(called) else { return trouble };
+    let mut sources = Sources::new();
+    let source = sources.add(name, text);
+    let Inspected { diagnostics, .. } = inspect(&mut sources, &source, &Disk);
+    match diagnostics.iter().any(Diagnostic::is_error) {
+        true => Trouble::Rules { sources, diagnostics },
+        false => trouble,
+    }
 }

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use super::find::{FACTS_FOLDER, is_named, walk};
+use super::find::{FACTS_FOLDER, is_named, is_record, walk};
 use crate::bundled;
 use crate::cli::disk;
 use crate::session::Variant;
@@ -104,7 +104,7 @@ fn missing(variant: &Path, what: &str) -> String {
 }
 
 fn has_records(folder: &Path) -> bool {
-    walk(folder).flatten().any(|entry| is_named(&entry, ".txt"))
+    walk(folder).flatten().any(|entry| is_record(entry.path()) && !entry.path().is_dir())
 }
 
 /// The variant of which a file in a folder of facts says something, and that file.

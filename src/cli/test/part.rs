@@ -19,13 +19,20 @@ pub(super) struct Part {
 impl Part {
     /// What the name of a file says; nothing if it is that of rules.
     pub fn of(path: &Path) -> Option<Part> {
-        let ending = path.extension()?.to_str()?;
+        let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or("");
         let file = path.to_path_buf();
         if ending == "md" {
             return Some(Part { file, kind: ProofKind::Session, variant: path.with_extension("dablo") });
         }
-        let folder = path.parent()?;
-        if ending == "txt" && folder.extension().is_some_and(|ending| ending == "records") {
+        // Whatever it is called: who names a file among the records means a record.
+        let mut folders = path.ancestors().skip(1);
+        let holds = |folder: &&Path| {
+            let is_near = path.parent() == Some(*folder) || folder.with_extension("dablo").is_file();
+            is_near && folder.extension().is_some_and(|ending| ending == "records")
+        };
+        if let Some(folder) = folders.find(holds)
+            && ending != "dablo"
+        {
             return Some(Part { file, kind: ProofKind::Record, variant: folder.with_extension("dablo") });
         }
         let (variant, _) = variant_of_fact(path, path.file_name()?.to_str()?)?;

@@ -5,10 +5,9 @@ use std::path::Path;
 
 use clap::{Args, Subcommand};
 
-use super::super::disk::Disk;
+use super::super::disk::{Disk, is_ci};
 use super::super::failure::Failure;
 use super::super::out::Out;
-use super::is_ci;
 use super::pending::{Pending, folder_of, named, pending};
 use crate::bundled::is_path;
 use crate::session::{Block, Reply, Variant, render};
@@ -164,7 +163,8 @@ fn ask(out: &mut Out) -> Result<Answer, Failure> {
             "r" | "reject" => return Ok(Answer::Reject),
             "s" | "skip" => return Ok(Answer::Skip),
             "q" | "quit" => return Ok(Answer::Quit),
-            _ => {}
+            "" => {}
+            other => out.line(&format!("`{other}` is no answer: type `a`, `r`, `s` or `q`, or the word."))?,
         }
     }
 }

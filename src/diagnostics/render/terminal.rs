@@ -85,7 +85,7 @@ fn drawn(diagnostic: &Diagnostic, sources: &Sources, renderer: Renderer, width: 
         // What `--fix` makes unasked, and what is only likely.
         let title = if fix.certain { "so it would read" } else { "perhaps this is meant" };
         let (old, new) = (&source.text()[bytes(source, fix.span)], fix.text.as_str());
-        let line = line_around(source, fix.span);
+        let line = source.lines_around(fix.span);
         // Beside the text stand the number of its line and a sign.
         let gutter = source.text().lines().count().to_string().len() + "  - ".len();
         let fits = |width: usize| gutter + line.width() + new.width() <= width;
@@ -173,14 +173,6 @@ fn far(source: &Source, one: Span, other: Span) -> bool {
     let (one, other) = (bytes(source, one), bytes(source, other));
     let between = one.end.min(other.end)..one.start.max(other.start);
     between.len() > FARTHEST && !source.text()[between].contains('\n')
-}
-
-/// The lines that a span touches.
-fn line_around(source: &Source, span: Span) -> &str {
-    let (text, span) = (source.text(), bytes(source, span));
-    let start = text[..span.start].rfind('\n').map_or(0, |at| at + 1);
-    let end = text[span.end..].find('\n').map_or(text.len(), |at| span.end + at);
-    &text[start..end]
 }
 
 /// One file's lines with some that is marked in them.

@@ -160,6 +160,7 @@ fn nothing_else<const W: usize>(core: &Core<W>) -> bool {
     let preferences = matches!(turn.prefer.as_slice(), [] | [Criterion::MostCaptures]);
     let chains = turn.chains.iter().all(|c| !(c.keep_direction || c.never_repeat || c.never_revisit));
     core.direct
+        && !core.parts.waiting
         && core.placements.iter().all(Vec::is_empty)
         && core.removals.iter().all(Vec::is_empty)
         && rules.bans.is_empty()

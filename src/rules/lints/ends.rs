@@ -1,19 +1,55 @@
 //! End clauses: such as an earlier one leaves no game to, and labels that say something else.
 
-use super::implied::end_covers;
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+
+use super::cover::MOST_COMPARED;
+use super::implied::{Asked, end_covers, follows};
 use super::span_of;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::rules::{Cond, End, EndKind, PlayerFact, Rules};
 
 pub(super) fn lint(rules: &Rules, out: &mut Vec<Diagnostic>) {
-    for (at, end) in rules.ends.iter().enumerate() {
-        let covering = rules.ends[..at].iter().find_map(|first| Some((first, end_covers(rules, first, end)?)));
+    // Of ends that ask the same the first is held against the others.
+    let mut same: HashMap<&EndKind, &End> = HashMap::new();
+    let mut before: Vec<(&End, Asked)> = Vec::new();
+    for end in &rules.ends {
+        let equal = || {
+            let first = *same.get(&end.what)?;
+            Some((first, end_covers(rules, &Asked::of(first), &Asked::of(end))?))
+        };
+        let asked = Asked::of(end);
+        let mut among = before.iter();
+        let covering =
+            equal().or_else(|| among.find_map(|(first, earlier)| Some((*first, end_covers(rules, earlier, &asked)?))));
+        if let Entry::Vacant(entry) = same.entry(&end.what) {
+            entry.insert(end);
+            if before.len() < MOST_COMPARED {
+                before.push((end, asked));
+            }
+        }
         if let Some((first, why)) = covering {
             out.push(
                 Diagnostic::new(Code::Shadowed, span_of(rules, end.clause), "this clause can never decide a game")
                     .also(span_of(rules, first.clause), why)
                     .help("Leave it out, or write it before the other."),
             );
+        }
+        match &end.what {
+            EndKind::Draw(cond) | EndKind::Most { cond, .. } | EndKind::Side { cond, .. }
+                if has_needless_part(rules, cond) =>
+            {
+                out.push(
+                    Diagnostic::new(
+                        Code::NoEffect,
+                        span_of(rules, end.clause),
+                        "a part of this condition adds nothing",
+                    )
+                    .label("of what is joined by `or`, one holds whenever another does")
+                    .help("Leave it out, or say what it adds."),
+                );
+            }
+            _ => {}
         }
         if let Some(why) = misleads(end) {
             out.push(
@@ -26,6 +62,16 @@ pub(super) fn lint(rules: &Rules, out: &mut Vec<Diagnostic>) {
             );
         }
     }
+}
+
+/// Whether of the parts joined by `or` one follows from another.
+fn has_needless_part(rules: &Rules, cond: &Cond) -> bool {
+    let Cond::Or(parts) = cond else { return false };
+    let parts = &parts[..parts.len().min(MOST_COMPARED)];
+    let needless = |(at, part): (usize, &Cond)| {
+        parts.iter().enumerate().any(|(other, wider)| other != at && follows(rules, wider, part))
+    };
+    parts.iter().enumerate().any(needless)
 }
 
 /// What a well-known label promises and the clause does not keep.

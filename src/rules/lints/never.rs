@@ -1,13 +1,15 @@
 //! Conditions that can never hold.
 
+use std::collections::{HashMap, HashSet};
+
+use super::cover::MOST_COMPARED;
 use super::implied::{follows, holdings_exclude, piece_facts_exclude};
-use super::possible::{
-    asks_the_impossible, can_be_made, can_have, meets_somebody, never_entered, never_stopped_on, players,
-};
+use super::possible::{Known, asks_the_impossible, players};
 use super::span_of;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::rules::{
-    ActKind, Amount, Bound, ByDie, ClauseId, Cond, EndKind, Holding, Moment, Phase, Place, PlayerFact, Rules, Subject,
+    Act, ActKind, Amount, Bound, ByDie, ClauseId, Cond, EndKind, Holding, Moment, Phase, Place, PlayerFact, Rules,
+    Subject,
 };
 
 /// Why a condition never holds.
@@ -15,11 +17,11 @@ pub(in crate::rules) const EXCLUDED: &str = "its parts exclude each other";
 pub(in crate::rules) const DENIED: &str = "the piece that would do so is there itself";
 const TOO_MANY: &str = "no player can ever have so many";
 
-pub(super) fn lint(rules: &Rules, out: &mut Vec<Diagnostic>) {
-    let mut told: Vec<ClauseId> = Vec::new();
+pub(super) fn lint(known: &Known, out: &mut Vec<Diagnostic>) {
+    let rules = known.rules;
+    let mut told: HashSet<ClauseId> = HashSet::new();
     let mut tell = |clause: ClauseId, label: &str| {
-        if !told.contains(&clause) {
-            told.push(clause);
+        if told.insert(clause) {
             out.push(
                 Diagnostic::new(
                     Code::Contradiction,
@@ -32,21 +34,20 @@ pub(super) fn lint(rules: &Rules, out: &mut Vec<Diagnostic>) {
         }
     };
     for (clause, cond) in conditions(rules) {
-        if impossible(rules, cond) {
+        if impossible(known, cond) {
             let mut parts = Vec::new();
             flatten(cond, &mut parts);
-            let alone = parts.iter().any(|part| matches!(part, Cond::Player(..)) && impossible(rules, part));
-            let by_itself =
-                parts.iter().enumerate().any(|(at, one)| parts[..at].iter().any(|other| exclude(rules, one, other)));
+            let alone = parts.iter().any(|part| matches!(part, Cond::Player(..)) && impossible(known, part));
+            let by_itself = pairs(&parts).any(|(one, other)| exclude(rules, one, other));
             tell(clause, if alone && !by_itself { TOO_MANY } else { EXCLUDED });
         }
     }
     for end in &rules.ends {
         if let EndKind::PlayerWho { facts, .. } = &end.what
             && !facts.is_empty()
-            && facts.iter().all(|all| exclusive(rules, all))
+            && facts.iter().all(|all| exclusive(known, all))
         {
-            let alone = facts.iter().flatten().any(|fact| players(rules).all(|player| !can_have(rules, player, fact)));
+            let alone = facts.iter().flatten().any(|fact| players(rules).all(|player| !known.can_have(player, fact)));
             let pairs = |all: &[PlayerFact]| {
                 all.iter().enumerate().any(|(at, one)| all[..at].iter().any(|other| facts_exclude(one, other)))
             };
@@ -58,20 +59,19 @@ pub(super) fn lint(rules: &Rules, out: &mut Vec<Diagnostic>) {
         tell(act.bound.clause, DENIED);
     }
     no_such_face(rules, out);
-    no_such_piece(rules, out);
-    barred_promotions(rules, out);
+    no_such_piece(known, out);
+    barred_promotions(known, out);
 }
 
 /// Acts that spend a die with a face that no die has.
 fn no_such_face(rules: &Rules, out: &mut Vec<Diagnostic>) {
     let Some(dice) = rules.turn.dice.as_ref().filter(|dice| !dice.faces.is_empty()) else { return };
-    let mut told: Vec<ClauseId> = Vec::new();
+    let mut told: HashSet<ClauseId> = HashSet::new();
     for act in &rules.acts {
         let Some(ByDie::Face(face)) = act.by_die else { continue };
-        if dice.faces.contains(&face) || told.contains(&act.bound.clause) {
+        if dice.faces.contains(&face) || !told.insert(act.bound.clause) {
             continue;
         }
-        told.push(act.bound.clause);
         let faces: Vec<String> = dice.faces.iter().map(u32::to_string).collect();
         out.push(
             Diagnostic::new(
@@ -111,22 +111,34 @@ fn denies_its_piece(rules: &Rules, what: &ActKind, bound: &Bound) -> bool {
 }
 
 /// Acts that no piece of theirs can ever make, since none is such as they must take or pass, or every landing is barred.
-fn no_such_piece(rules: &Rules, out: &mut Vec<Diagnostic>) {
-    let mut told: Vec<ClauseId> = Vec::new();
+fn no_such_piece(known: &Known, out: &mut Vec<Diagnostic>) {
+    let rules = known.rules;
+    let dead = |act: &Act| {
+        // Who may stand nowhere at all cannot move, and that is told of the piece.
+        let barred = |kind| act.onto.is_some() && !known.can_be_made(act, kind);
+        act.bound.kinds.iter().all(|kind| !known.meets_somebody(act, kind) || barred(kind))
+    };
+    let mut alive: HashMap<ClauseId, bool> = HashMap::new();
+    for act in &rules.acts {
+        *alive.entry(act.bound.clause).or_default() |= !dead(act);
+    }
     for act in &rules.acts {
         let clause = act.bound.clause;
-        let dead = |clause: ClauseId| {
-            let mut acts = rules.acts.iter().filter(|act| act.bound.clause == clause);
-            acts.all(|act| {
-                // Who may stand nowhere at all cannot move, and that is told of the piece.
-                let barred = |kind| act.onto.is_some() && !can_be_made(rules, act, kind);
-                act.bound.kinds.iter().all(|kind| !meets_somebody(rules, act, kind) || barred(kind))
-            })
-        };
-        if told.contains(&clause) || !dead(clause) {
+        // The others of the clause are told of with the first.
+        if alive.insert(clause, true) != Some(false) {
             continue;
         }
-        told.push(clause);
+        let of_others = act.bound.kinds.iter().all(|kind| known.is_of_others(&act.bound, kind));
+        if let Some(player) = act.bound.player.filter(|_| of_others && !act.bound.kinds.is_empty()) {
+            let names: Vec<&str> = act.bound.kinds.iter().map(|kind| rules.kinds[kind.index()].name.as_str()).collect();
+            let label = format!("{} never has a {}", rules.players[player.index()].name, names.join(" or a "));
+            out.push(
+                Diagnostic::new(Code::Contradiction, span_of(rules, clause), "this act can never be made")
+                    .label(label)
+                    .help("Set such a piece up for that player, or leave the act out."),
+            );
+            continue;
+        }
         if asks_the_impossible(act) {
             out.push(
                 Diagnostic::new(Code::Contradiction, span_of(rules, clause), "this act can never be made")
@@ -144,17 +156,18 @@ fn no_such_piece(rules: &Rules, out: &mut Vec<Diagnostic>) {
 }
 
 /// Promotions on points where their pieces may never be.
-fn barred_promotions(rules: &Rules, out: &mut Vec<Diagnostic>) {
+fn barred_promotions(known: &Known, out: &mut Vec<Diagnostic>) {
+    let rules = known.rules;
     for promotion in &rules.promotions {
         let bound = &promotion.bound;
         let barred = players(rules).filter(|player| bound.player.is_none_or(|only| only == *player)).all(|player| {
             let Some(on) = promotion.on.fixed(player) else { return false };
             // Whoever goes on does not end his move there.
             let barred = |kind| match promotion.moment {
-                Moment::GoOn => never_entered(rules, player, kind),
-                Moment::Stop | Moment::End => never_stopped_on(rules, player, kind),
+                Moment::GoOn => known.never_entered(player, kind),
+                Moment::Stop | Moment::End => known.never_stopped_on(player, kind),
             };
-            !on.is_empty() && bound.kinds.iter().all(|kind| on.except(&barred(kind)).is_empty())
+            !on.is_empty() && bound.kinds.iter().all(|kind| on.except(barred(kind)).is_empty())
         });
         if barred {
             out.push(
@@ -171,7 +184,7 @@ fn barred_promotions(rules: &Rules, out: &mut Vec<Diagnostic>) {
 }
 
 /// Every condition with the clause in which it stands; that of a block of moves with each clause of the block.
-fn conditions(rules: &Rules) -> Vec<(ClauseId, &Cond)> {
+pub(super) fn conditions(rules: &Rules) -> Vec<(ClauseId, &Cond)> {
     let mut all: Vec<(ClauseId, &Cond)> = Vec::new();
     let bounds = rules.acts.iter().map(|act| &act.bound);
     let bounds = bounds.chain(rules.promotions.iter().map(|promotion| &promotion.bound));
@@ -196,23 +209,30 @@ fn conditions(rules: &Rules) -> Vec<(ClauseId, &Cond)> {
     all
 }
 
+/// Every two of the parts of a condition, of a very long one those of its beginning.
+fn pairs<'c>(parts: &'c [&'c Cond]) -> impl Iterator<Item = (&'c Cond, &'c Cond)> {
+    let parts = &parts[..parts.len().min(MOST_COMPARED)];
+    parts.iter().enumerate().flat_map(move |(at, one)| parts[..at].iter().map(move |other| (*one, *other)))
+}
+
 /// Whether a condition surely never holds.
-fn impossible(rules: &Rules, cond: &Cond) -> bool {
+fn impossible(known: &Known, cond: &Cond) -> bool {
+    let rules = known.rules;
     match cond {
-        Cond::Or(parts) => parts.iter().all(|part| impossible(rules, part)),
+        Cond::Or(parts) => parts.iter().all(|part| impossible(known, part)),
         Cond::And(_) => {
             let mut parts = Vec::new();
             flatten(cond, &mut parts);
-            parts.iter().any(|part| impossible(rules, part))
-                || parts.iter().enumerate().any(|(at, one)| parts[..at].iter().any(|other| exclude(rules, one, other)))
+            parts.iter().any(|part| impossible(known, part))
+                || pairs(&parts).any(|(one, other)| exclude(rules, one, other))
         }
-        Cond::OnePlayer(part) => impossible(rules, part),
-        Cond::Clock(clock) => rules.clocks.get(usize::from(clock.0)).is_some_and(|info| impossible(rules, &info.cond)),
+        Cond::OnePlayer(part) => impossible(known, part),
+        Cond::Clock(clock) => rules.clocks.get(usize::from(clock.0)).is_some_and(|info| impossible(known, &info.cond)),
         Cond::Player(subject, fact) => match subject {
-            Subject::Player(player) => !can_have(rules, *player, fact),
-            Subject::Each => players(rules).any(|player| !can_have(rules, player, fact)),
+            Subject::Player(player) => !known.can_have(*player, fact),
+            Subject::Each => players(rules).any(|player| !known.can_have(player, fact)),
             Subject::Mover | Subject::Opponent | Subject::Some => {
-                players(rules).all(|player| !can_have(rules, player, fact))
+                players(rules).all(|player| !known.can_have(player, fact))
             }
             Subject::One | Subject::Other | Subject::Together => false,
         },
@@ -247,15 +267,16 @@ fn exclude(rules: &Rules, one: &Cond, other: &Cond) -> bool {
     }
 }
 
-fn exclusive(rules: &Rules, all: &[PlayerFact]) -> bool {
+fn exclusive(known: &Known, all: &[PlayerFact]) -> bool {
+    let rules = known.rules;
     let never = |fact: &PlayerFact| match fact {
         PlayerFact::Lasted(clocks) => {
             !clocks.is_empty()
                 && clocks.iter().all(|clock| {
-                    rules.clocks.get(usize::from(clock.0)).is_some_and(|info| impossible(rules, &info.cond))
+                    rules.clocks.get(usize::from(clock.0)).is_some_and(|info| impossible(known, &info.cond))
                 })
         }
-        fact => players(rules).all(|player| !can_have(rules, player, fact)),
+        fact => players(rules).all(|player| !known.can_have(player, fact)),
     };
     all.iter().any(never)
         || all.iter().enumerate().any(|(at, one)| all[..at].iter().any(|other| facts_exclude(one, other)))

@@ -1,11 +1,12 @@
 //! Pieces: kinds without a way of moving, kinds that never take.
 
-use super::possible::{can_be_made, can_take};
+use super::possible::Known;
 use super::span_of;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::rules::{Act, ActKind, ClauseId, FollowKind, Kind, KindSet, Point, Rules, Take};
 
-pub(super) fn lint(rules: &Rules, out: &mut Vec<Diagnostic>) {
+pub(super) fn lint(known: &Known, out: &mut Vec<Diagnostic>) {
+    let rules = known.rules;
     never_in_play(rules, out);
     stranded(rules, out);
     let all = || (0..rules.kinds.len() as u8).map(Kind);
@@ -14,12 +15,12 @@ pub(super) fn lint(rules: &Rules, out: &mut Vec<Diagnostic>) {
     let those = |kinds: KindSet, can: &dyn Fn(Kind) -> bool| {
         kinds.iter().filter(|kind| can(*kind)).map(KindSet::of).fold(KindSet::default(), KindSet::plus)
     };
-    let made = |act: &Act| those(act.bound.kinds, &|kind| can_be_made(rules, act, kind));
+    let made = |act: &Act| those(act.bound.kinds, &|kind| known.can_be_made(act, kind));
     let moving = rules.acts.iter().map(made).chain(placing.map(|follow| follow.bound.kinds));
     let moving = moving.fold(KindSet::default(), KindSet::plus);
     // Whether any clause speaks of taking, even if it comes to nothing.
     let speaks = rules.acts.iter().any(|act| takes(&act.what));
-    let taking = |act: &Act| those(act.bound.kinds, &|kind| can_take(rules, act, kind));
+    let taking = |act: &Act| those(act.bound.kinds, &|kind| known.can_take(act, kind));
     let capturing = rules.acts.iter().map(taking);
     let enclosing = rules.encloses.iter().map(|enclose| enclose.bound.kinds);
     let removing = rules.follows.iter().filter(|follow| matches!(follow.then, FollowKind::Remove { .. }));

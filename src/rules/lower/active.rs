@@ -1,5 +1,7 @@
 //! Which clauses the answers make active.
 
+use std::collections::HashMap;
+
 use super::{AnswerMap, ClauseId, ClauseInfo, clause_info};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::rules::merge::{Entry, Merged, Node, Scope, Test, keys};
@@ -44,17 +46,21 @@ pub(super) fn active<'a>(
         active.push(Active { entry, id: ClauseId(clauses.len() as u32), excluded });
         clauses.push(clause_info(merged, entry));
     }
-    for (at, second) in active.iter().enumerate() {
-        let Some(key) = keys::single(second.entry) else { continue };
+    let mut first: HashMap<String, &Entry> = HashMap::new();
+    for second in active.iter().map(|active| active.entry) {
+        let Some(key) = keys::single(second) else { continue };
         // The clauses of one answer belong together: an end clause in braces may say a thing for each player.
-        let together = |first: &Entry| first.question.is_some() && first.question == second.entry.question;
-        let first = active[..at].iter().find(|first| keys::single(first.entry).as_ref() == Some(&key));
-        if let Some(first) = first.filter(|first| first.entry.file == second.entry.file && !together(first.entry)) {
-            out.push(
-                Diagnostic::new(Code::Duplicate, second.entry.span, format!("{key} is said twice"))
-                    .also(first.entry.span, "first here")
+        let together = |first: &Entry| first.question.is_some() && first.question == second.question;
+        match first.get(&key) {
+            Some(first) if first.file == second.file && !together(first) => out.push(
+                Diagnostic::new(Code::Duplicate, second.span, format!("{key} is said twice"))
+                    .also(first.span, "first here")
                     .help("Keep one, or tie each to an answer with `when`."),
-            );
+            ),
+            Some(_) => {}
+            None => {
+                first.insert(key, second);
+            }
         }
     }
     (active, clauses)

@@ -178,10 +178,13 @@ impl Lower<'_> {
                 for (x, y) in offsets {
                     if !self.reaches((x.value as i32, y.value as i32)) {
                         let message = format!("nowhere on this board does ({},{}) lead to a point", x.value, y.value);
-                        return self.report(
-                            Diagnostic::new(Code::NoDirection, x.span.to(y.span), message)
-                                .help("Write how many files and ranks it goes, as `leap (1,2)`."),
-                        );
+                        let diagnostic = Diagnostic::new(Code::NoDirection, x.span.to(y.span), message);
+                        let near = self.leaps_like((x.value as i32, y.value as i32));
+                        return self.report(match near.as_slice() {
+                            [] => diagnostic.help("Write how many files and ranks it goes, as `leap (1,2)`."),
+                            _ => diagnostic
+                                .help(format!("Leaps like it that lead to a point here: {}.", near.join(", "))),
+                        });
                     }
                 }
                 let offsets = offsets.iter().map(|(x, y)| (x.value as i32, y.value as i32)).collect();
@@ -274,6 +277,15 @@ impl Lower<'_> {
             then: phrases.then,
         });
         Ok(())
+    }
+
+    /// The leaps nearest to one that leads nowhere, farther than one point on.
+    fn leaps_like(&self, (x, y): (i32, i32)) -> Vec<String> {
+        let reach = |from: i32| from.saturating_sub(2).max(0)..=from.saturating_add(2);
+        let all = reach(x).flat_map(|u| reach(y).map(move |v| (u, v)));
+        let mut near: Vec<(i32, i32)> = all.filter(|(u, v)| u + v > 2 && self.reaches((*u, *v))).collect();
+        near.sort_by_key(|(u, v)| ((u - x).abs() + (v - y).abs(), (u - v).abs() != (x - y).abs(), *u, *v));
+        near.iter().take(3).map(|(u, v)| format!("`leap ({u},{v})`")).collect()
     }
 
     /// Whether two points of the board lie so far apart, in any of the eight turns.

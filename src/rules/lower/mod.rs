@@ -109,6 +109,7 @@ pub(super) fn lower(merged: &Merged, answers: &AnswerMap, reading: Option<&str>)
     let (Some(people), Some(mut board)) = (people, board) else {
         return Resolved { rules: None, sketch: None, doubt: Doubt::default(), diagnostics: out };
     };
+    let mut others: Vec<String> = people.others.iter().map(|name| format!("`{name}`")).collect();
     let told = out.len();
     // Which end speaks first and which piece outranks which does not matter to positions and moves as texts.
     let of_ends: Vec<Span> =
@@ -124,6 +125,13 @@ pub(super) fn lower(merged: &Merged, answers: &AnswerMap, reading: Option<&str>)
     let zones = geometry::Zones::build(&board, &people.players, &board_clauses, &mut out);
     board.tracks = geometry::build_tracks(&board, &people.players, &board_clauses, &mut out);
     board.zones = zones.list();
+    // A track whose points are wrong is there all the same.
+    others.extend(board_clauses.iter().filter_map(|(clause, _)| match clause {
+        tree::BoardClause::Track { name, .. } if board.tracks.iter().all(|track| track.name != name.text) => {
+            Some(format!("track `{}`", name.text))
+        }
+        _ => None,
+    }));
     let sets = SetContext::new(&board, &people.players, &zones);
     let mut this = Lower {
         merged,
@@ -194,6 +202,13 @@ pub(super) fn lower(merged: &Merged, answers: &AnswerMap, reading: Option<&str>)
             index <= told || !of_points.contains(&diagnostic.code)
         });
     }
+    // Of players beyond two it is told once that they cannot play, and of a track that its points are wrong.
+    let mut index = 0;
+    diagnostics.retain(|diagnostic| {
+        index += 1;
+        let is_other = || others.iter().any(|other| diagnostic.message.contains(other.as_str()));
+        index <= told || diagnostic.code != Code::UnknownName || !is_other()
+    });
     let failed = diagnostics.iter().any(Diagnostic::is_error);
     let (rules, sketch) = if failed || stand_in { (None, Some(rules)) } else { (Some(rules), None) };
     Resolved { rules, sketch, doubt, diagnostics }

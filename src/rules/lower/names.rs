@@ -41,6 +41,19 @@ impl Names {
     }
 }
 
+/// The words of which English could have made this plural, other than by `s` alone.
+fn singulars(plural: &str) -> Vec<String> {
+    let endings = [("es", ""), ("ies", "y"), ("ves", "f"), ("ves", "fe"), ("men", "man"), ("i", "us"), ("en", "")];
+    let mut found: Vec<String> = endings
+        .iter()
+        .filter_map(|(many, one)| Some(format!("{}{one}", plural.strip_suffix(many)?)))
+        .filter(|one| !one.is_empty())
+        .collect();
+    let vowels = [("ee", "oo"), ("ice", "ouse")];
+    found.extend(vowels.iter().filter(|(many, _)| plural.contains(many)).map(|(many, one)| plural.replace(many, one)));
+    found
+}
+
 impl Lower<'_> {
     /// A kind by name or plural.
     pub(super) fn kind(&mut self, name: &Word) -> Meaning<Kind> {
@@ -72,6 +85,16 @@ impl Lower<'_> {
         let near = nearest(&name.text, known.iter().copied().chain(words)).filter(|near| *near != name.text);
         let small = name.text.to_lowercase();
         let is_player = self.names.players.iter().any(|player| player.to_lowercase() == small);
+        // A plural that is not made with `s` is told where the piece is named.
+        let singular =
+            singulars(&name.text).into_iter().find(|one| self.names.kinds.iter().any(|(kind, _)| kind == one));
+        if let Some(one) = singular {
+            let plural = format!(
+                "The plural of `{one}` can be named behind the piece in the block `pieces`: `plural {}`.",
+                name.text
+            );
+            return self.report(diagnostic.help(plural).fix(name.span, one).certainly());
+        }
         diagnostic = match near {
             _ if matches!(small.as_str(), "piece" | "pieces") => diagnostic.help(
                 "Acts of all pieces stand behind `each:`; whose a piece is stands before it: `over enemy piece`.",

@@ -11,6 +11,8 @@ use crate::syntax::tree::{Facing, FirstMover, PieceNote, PiecesClause, PlayersCl
 /// Who plays with what.
 pub(super) struct People {
     pub players: Vec<PlayerInfo>,
+    /// The names of players beyond two: what clauses say of them is left out.
+    pub others: Vec<String>,
     pub first: First,
     pub kinds: Vec<KindInfo>,
     pub ranks: Ranks,
@@ -21,10 +23,13 @@ pub(super) struct People {
 
 /// Reads the `players` and `pieces` blocks. Nothing if there are no two players or no pieces.
 pub(super) fn people(merged: &Merged, active: &[Active], out: &mut Vec<Diagnostic>) -> Option<People> {
-    let players = players(active, out);
+    let mut players = players(active, out);
+    if let [first, second, third, ..] = players.as_slice() {
+        out.push(too_many([first, second, third], players.len(), active));
+    }
+    let others = players.drain(players.len().min(2)..).map(|(player, _)| player.name).collect();
     if players.len() != 2 {
         out.push(match players.as_slice() {
-            [first, second, third, ..] => too_many([first, second, third], players.len(), active),
             [] => Diagnostic::new(Code::Missing, merged.head, "the file names no players")
                 .help("Add a block such as `players { White: up; Black: down; first White }`."),
             [one, ..] => {
@@ -60,7 +65,7 @@ pub(super) fn people(merged: &Merged, active: &[Active], out: &mut Vec<Diagnosti
         gone: gone.flat_map(|(_, name)| [name.clone(), format!("{name}s")]).collect(),
     };
     let ranks = ranks(active, &names, kinds.len(), out);
-    Some(People { players, first, kinds, ranks, names, like })
+    Some(People { players, others, first, kinds, ranks, names, like })
 }
 
 /// A game has two players; of a derived file it is said that its names do not replace those of the base.
@@ -68,7 +73,7 @@ fn too_many(named: [&(PlayerInfo, Span); 3], count: usize, active: &[Active]) ->
     let [first, second, third] = named;
     let file = |player: &PlayerInfo| active.iter().find(|a| a.id == player.clause).map(|a| a.entry.file);
     let message = format!("games for {count} players cannot be played; there must be two");
-    let diagnostic = Diagnostic::new(Code::Missing, third.1, message);
+    let diagnostic = Diagnostic::new(Code::Limit, third.1, message);
     let (one, two) = (&first.0.name, &second.0.name);
     if file(&first.0) == file(&third.0) {
         return diagnostic
@@ -244,7 +249,9 @@ fn letters(merged: &Merged, pieces: &[Piece], kinds: &[KindInfo], out: &mut Vec<
             None => format!("`{}` and `{}` are both without a letter", kinds[other].name, kind.name),
         };
         out.push(
-            Diagnostic::new(Code::Duplicate, piece.letter.span, what).also(pieces[other].letter.span, "first here"),
+            Diagnostic::new(Code::Duplicate, piece.letter.span, what)
+                .also(pieces[other].letter.span, "first here")
+                .help("Give one of them another capital; only one piece is written without a letter."),
         );
     }
 }

@@ -187,11 +187,17 @@ impl Lower<'_> {
         match only {
             Some(only) if owner != only => {
                 let player = self.names.players.get(only.index()).cloned().unwrap_or_default();
-                self.report(Diagnostic::new(
-                    Code::BadSetup,
-                    word.span,
-                    format!("only `{player}` can have a `{}`", word.text),
-                ))
+                let (name, plural) = self.names.kinds.get(kind.index()).cloned().unwrap_or_default();
+                let diagnostic =
+                    Diagnostic::new(Code::BadSetup, word.span, format!("only `{player}` can have `{plural}`"));
+                // A set-up that is turned takes over all pieces of the other.
+                let is_turned = word.text != name && word.text != plural;
+                self.report(match is_turned {
+                    true => diagnostic.label(format!("`{player}` has some that would be taken over")).help(format!(
+                        "Write the pieces of the other player one by one, or leave out `for {player} only` behind `{name}`."
+                    )),
+                    false => diagnostic.help(format!("Leave out `for {player} only` behind `{name}`, or this.")),
+                })
             }
             _ => Ok(()),
         }
@@ -285,6 +291,7 @@ impl Lower<'_> {
         let kept: Vec<((Player, Kind), u32)> = hands.iter().map(|(key, count)| (*key, *count)).collect();
         for ((player, kind), count) in kept {
             if player == from {
+                self.may_have(owner, kind, other)?;
                 hands.insert((owner, kind), count);
             }
         }

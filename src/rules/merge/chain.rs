@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use super::ground::{Ground, ground};
 use super::{Merged, inherit};
 use crate::diagnostics::{Code, Diagnostic, nearest};
 use crate::hooks::Block;
@@ -164,11 +165,13 @@ fn blocks(
 fn note_unread(source: &Source, file: &tree::File, margin: &mut Margin) {
     for item in &file.items {
         let spans = syntax::unread_of(item);
-        margin.boardless |= matches!(item, tree::Item::Board(_)) && !spans.is_empty();
         margin.parts.extend(Part::of(item).map(|part| (part, item.span())));
         for span in &spans {
             match ground(source, file, item, *span) {
-                Some(Ground::Points) => margin.doubt.points = true,
+                Some(Ground::Points) => {
+                    margin.doubt.points = true;
+                    margin.boardless |= matches!(item, tree::Item::Board(_));
+                }
                 Some(Ground::Letters) => margin.doubt.letters = true,
                 Some(Ground::Players) => margin.groundless = true,
                 None => {}
@@ -177,6 +180,12 @@ fn note_unread(source: &Source, file: &tree::File, margin: &mut Margin) {
         for span in spans {
             let said = source.slice(span);
             margin.unreadable = true;
+            // What was swallowed inside of a block belongs to it.
+            let holds = |other: &&tree::Item| {
+                let whole = other.span();
+                !matches!(other, tree::Item::Bad(_)) && whole.start <= span.start && span.end <= whole.end
+            };
+            let item = file.items.iter().find(holds).unwrap_or(item);
             let declares = match item {
                 // Clauses of these blocks name what is declared elsewhere, but for questions and what is called or counted.
                 tree::Item::Moves(_) | tree::Item::Setup(_) | tree::Item::Example(_) => said.contains('?'),
@@ -186,50 +195,13 @@ fn note_unread(source: &Source, file: &tree::File, margin: &mut Margin) {
             };
             let words = said.split(|c: char| !(c.is_alphanumeric() || c == '-' || c == '_'));
             let words = words.filter(|word| !word.is_empty());
-            // The label of an end is declared by its first word.
-            let first = if matches!(item, tree::Item::End(_)) { 1 } else { 0 };
+            // The label of an end is declared by its first word, where a clause begins.
+            let before = source.text().get(..span.start as usize).unwrap_or("").trim_end_matches([' ', '\t']);
+            let begins = before.ends_with([';', '{', '\n', '\r']) || before.is_empty();
+            let first = if matches!(item, tree::Item::End(_)) && begins { 1 } else { 0 };
             let most = if declares { usize::MAX } else { first };
             margin.unread.extend(words.take(most).map(str::to_string));
         }
-    }
-}
-
-/// What the other clauses stand on.
-#[derive(Clone, Copy)]
-enum Ground {
-    Points,
-    Letters,
-    Players,
-}
-
-/// What a piece that could not be read may say of the board, the players or the pieces.
-fn ground(source: &Source, file: &tree::File, item: &tree::Item, span: Span) -> Option<Ground> {
-    let of_block = |item: &tree::Item| match item {
-        tree::Item::Board(_) => Some(Ground::Points),
-        tree::Item::Players(_) => Some(Ground::Players),
-        tree::Item::Pieces(_) => Some(Ground::Letters),
-        _ => None,
-    };
-    let tree::Item::Bad(_) = item else { return of_block(item) };
-    let inside = |other: &&tree::Item| {
-        let whole = other.span();
-        !matches!(other, tree::Item::Bad(_)) && whole.start <= span.start && span.end <= whole.end
-    };
-    if let Some(block) = file.items.iter().find(inside) {
-        return of_block(block);
-    }
-    const HEADS: [&str; 14] = [
-        "variant", "edition", "source", "reading", "default", "settle", "setup", "moves", "turn", "end", "example",
-        "script", "board", "pieces",
-    ];
-    let said = source.slice(span);
-    // A brace alone says nothing; a misspelt head tells which block it was.
-    let first = said.split(|c: char| !c.is_alphanumeric()).find(|word| !word.is_empty())?;
-    match nearest(first, HEADS) {
-        Some("board") => Some(Ground::Points),
-        Some("pieces") => Some(Ground::Letters),
-        None | Some("variant") => Some(Ground::Players),
-        Some(_) => None,
     }
 }
 

@@ -75,7 +75,7 @@ pub(super) fn add(base: Option<Merged>, source: &Source, file: tree::File, out: 
                 out,
             ),
             Item::Reading(item) => read(&mut merged, item, index, out),
-            Item::DefaultReading(key, span) => merged.default_reading = Some((key.text, span)),
+            Item::DefaultReading(key, _) => merged.default_reading = Some((key.text, key.span)),
             Item::Example(example) => merged.examples.push(example),
             _ => {}
         }

@@ -6,6 +6,7 @@
 
 mod chain;
 mod flatten;
+mod ground;
 mod inherit;
 pub(super) mod keys;
 

@@ -6,6 +6,7 @@
 
 mod brackets;
 mod concepts;
+mod fairy;
 mod guesses;
 mod signs;
 mod table;
@@ -26,6 +27,9 @@ pub(super) fn recognise(lower: &Lower, swallowed: Piece) -> Option<(Diagnostic, 
     let first = lower.scan.token_from(swallowed.start).filter(|token| token.start < swallowed.end)?;
     if let Some((diagnostic, end)) = bracketed(lower, first) {
         return Some((diagnostic, end.max(swallowed.end)));
+    }
+    if let Some(fairy) = fairy::recognise(lower, first) {
+        return Some(fairy);
     }
     let next = lower.scan.token_from(first.end);
     let is_next = |kind: Kind| next.is_some_and(|next| next.kind == kind);

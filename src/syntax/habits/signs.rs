@@ -9,6 +9,10 @@ pub(super) fn sign(found: &str, before: &str, expected: &Expected) -> Option<(&'
         let rank = text.trim_start_matches(|c: char| c.is_ascii_lowercase());
         is_number(rank) && matches!(text.len() - rank.len(), 0..=2)
     };
+    // A word with a place in it, as in a list of moves.
+    let is_move =
+        |text: &str| text.starts_with(|c: char| c.is_alphanumeric()) && text.ends_with(|c: char| c.is_ascii_digit());
+    let is_of_moves = expected.has("a move, as `e5-c5`") || expected.words.contains(&"because");
     let lower = found.to_lowercase();
     let is_line = found.split('-').count() > 2 && found.split('-').all(is_point);
     match found {
@@ -31,6 +35,25 @@ pub(super) fn sign(found: &str, before: &str, expected: &Expected) -> Option<(&'
             "in `rank` the higher stands before `>`, and equals are joined by `or`: `rank king > man or guard`",
             Some(" >"),
         )),
+        "each" if before == "turns" => Some((
+            "turns are counted for both sides together, `for 20 turns`; those of each side are `for 10 moves each`",
+            None,
+        )),
+        "on" | "in" | "at" if before == "is" && expected.only_keyword() == Some("called") => {
+            Some(("where the moving piece stands is said with `it`: `if it is on row 6`", None))
+        }
+        ":" | "*" | "×" if is_move(before) && is_of_moves => {
+            Some(("what is taken is told by an `x` before the landing: `c3xe5`", Some("x")))
+        }
+        "→" | ">" | "=>" | "->" if is_move(before) && is_of_moves => {
+            Some(("a move is written with a hyphen, `e5-c5`, or with an `x` where something is taken", Some("-")))
+        }
+        "," if is_move(before) && is_of_moves => {
+            Some(("moves stand side by side, without commas: `legal a1-b2 a1-c3`", Some("")))
+        }
+        "." if is_number(before) && is_of_moves => {
+            Some(("moves stand without numbers, one behind the other: `play a1-c1 e5-d4`", None))
+        }
         "@" if expected.begins_a_clause() => {
             Some(("what a clause rests on stands right behind it: `must capture @bell`", None))
         }
@@ -137,7 +160,7 @@ pub(super) fn sign(found: &str, before: &str, expected: &Expected) -> Option<(&'
         "with" | "without" if expected.words.contains(&"who") => {
             Some(("what a player has is said with `who has`: `a player who has no pieces loses`", None))
         }
-        "not" if before == "can" => Some(("`cannot` is one word", None)),
+        "not" | "'" | "’" if before == "can" => Some(("`cannot` is one word", None)),
         "or" if matches!(before, "lower" | "higher") && expected.words.contains(&"rank") => {
             Some(("equal comes first: `of equal or lower rank`", None))
         }

@@ -67,6 +67,14 @@ pub(in crate::syntax) fn word(found: &str, before: &str, expected: &Expected) ->
     if found == ">" && expected.has("a move, as `e5-c5`") {
         return plain("moves are written `c3-d4`, and `c3xe5` where something is taken", None);
     }
+    // `has 1 king`
+    if expected.words.contains(&"exactly") && expected.words.contains(&"fewer") && is_count(found) {
+        return Some(Habit {
+            language: None,
+            help: "how many is said with `exactly`, `at least`, `at most`, `more than` or `fewer than`",
+            fix: Some(format!("exactly {found}")),
+        });
+    }
     let text = found.trim_matches('"');
     if found.starts_with('"')
         && (Place::Setup.is(expected) || super::is_fen(text.split_whitespace().next().unwrap_or("")))
@@ -91,4 +99,9 @@ pub(in crate::syntax) fn word(found: &str, before: &str, expected: &Expected) ->
         }
         _ => None,
     }
+}
+
+/// Whether a word is a number other than 0.
+fn is_count(found: &str) -> bool {
+    found.len() < 5 && !found.starts_with('0') && found.bytes().all(|byte| byte.is_ascii_digit())
 }

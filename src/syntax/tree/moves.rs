@@ -320,7 +320,7 @@ pub struct Whom {
 }
 
 /// A comparison of ranks with the mover's.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub enum RankTest {
     /// `of equal rank`
     Equal,

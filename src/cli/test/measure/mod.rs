@@ -3,7 +3,6 @@
 mod exercised;
 mod noticed;
 
-use std::io::{IsTerminal, Write};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -14,6 +13,7 @@ use super::find::Target;
 use crate::cli::disk::Disk;
 use crate::cli::failure::{Failure, error_style, say};
 use crate::cli::out::Out;
+use crate::cli::progress::Progress;
 use crate::session::{Style, Variant, trouble_text};
 use crate::verify::coverage::coverage;
 use crate::verify::mutants::{Fate, Trial, Tried, plays, try_mutants};
@@ -188,20 +188,13 @@ impl Measures {
         let games = self.games.unwrap_or(GAMES);
         let trial = Trial { games, plies: self.plies, seed: self.seed, jobs };
         let until = self.limit.map(|seconds| Instant::now() + Duration::from_secs(seconds));
-        let watched = std::io::stderr().is_terminal();
+        let progress = Progress::default();
         let go_on = |done: usize, total: usize| {
-            if watched {
-                let mut stderr = std::io::stderr().lock();
-                // Nobody needs to know that progress could not be shown.
-                let _ = write!(stderr, "\r\x1b[K{}: {done} of {total} mutants", measured.file);
-                let _ = stderr.flush();
-            }
+            progress.show(&format!("{}: {done} of {total} mutants", measured.file));
             until.is_none_or(|until| Instant::now() < until)
         };
         let tried = try_mutants(&measured.variant, &measured.beside, library, &trial, &go_on);
-        if watched {
-            say("\r\x1b[K");
-        }
+        progress.wipe();
         tried
     }
 }

@@ -25,11 +25,10 @@ pub(super) fn mutants_text(measured: &Measured, tried: &Tried, colour: bool) -> 
         text += "\n\n";
     }
     let count = |fits: fn(&Fate) -> bool| tried.with(fits).count();
-    let unsound = count(|fate| *fate == Fate::Unsound);
     text += &format!(
         "{}: {} mutants: {} noticed, {} equivalent, {} undecided, {} explained, {} survived",
         measured.file,
-        tried.mutants.len() - unsound,
+        tried.with(|fate| !matches!(fate, Fate::Unsound | Fate::Untried)).count(),
         count(|fate| matches!(fate, Fate::Noticed(_))),
         count(|fate| *fate == Fate::Equivalent),
         count(|fate| *fate == Fate::Undecided),
@@ -38,7 +37,8 @@ pub(super) fn mutants_text(measured: &Measured, tried: &Tried, colour: bool) -> 
     );
     match count(|fate| *fate == Fate::Untried) {
         0 => text.push('\n'),
-        untried => text += &format!(", {untried} not tried for lack of time\n"),
+        // Some of them may not check, and would not count.
+        untried => text += &format!(", and up to {untried} more not tried for lack of time\n"),
     }
     text
 }

@@ -24,9 +24,13 @@ pub(in crate::syntax) struct Meant {
     pub sure: bool,
 }
 
+/// Words that stand farther from the beginning of a clause, in bytes, do not say what it speaks of: a line may be as long as
+/// the file.
+const LONGEST_SENTENCE: usize = 1_000;
+
 /// What a clause seems to speak of, by the words in it and the place where it stands.
 pub(in crate::syntax) fn concept(strict: Rule, clause: &str) -> Option<Meant> {
-    let lower = clause.to_lowercase();
+    let lower = clause[..clause.floor_char_boundary(LONGEST_SENTENCE)].to_lowercase();
     let apart = |c: char| !(c.is_alphanumeric() || matches!(c, '-' | '\'' | '>' | '<' | '=' | '+'));
     let words: Vec<&str> = lower.split(apart).filter(|word| !word.is_empty()).collect();
     let (concepts, examples) = of(strict)?;
