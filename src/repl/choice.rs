@@ -122,9 +122,9 @@ mod tests {
 
     #[test]
     fn words_about_a_candidate_stand_where_they_find_room() {
-        let shown = |lines| listed(candidates(&["board", "moves"], "shows it"), (40, lines))[0].display.clone();
+        let shown = |lines| listed(candidates(&["board", "moves"], "shows it"), (30, lines))[0].display.clone();
         assert_eq!([shown(24), shown(2)], ["board  (shows it)", "board"]);
-        assert_eq!(cut("ひらがなひらがな", 12), "ひらが...");
+        assert_eq!(cut("ひらがなひらがな", 12), "ひらがな...");
     }
 
     #[test]

@@ -89,7 +89,8 @@ pub(super) fn waive(session: &mut Session, rest: &str) -> Outcome {
 
 pub(super) fn put(session: &mut Session, rest: &str) -> Outcome {
     if rest.is_empty() {
-        return Err(Trouble::words("`put` needs a piece and a point, as in `put king c3`"));
+        let example = edit::example(session.game()?.rules());
+        return Err(Trouble::words(format!("`put` needs a piece and a point, as in {example}")));
     }
     change(session, &format!("put {rest}"), |sitting| edit::put(sitting.rules(), &sitting.setup(), rest))
 }

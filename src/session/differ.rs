@@ -26,8 +26,8 @@ pub(super) fn diff(session: &mut Session, rest: &str) -> Outcome {
     let (rest, most) = how_far(session.game()?, rest)?;
     if rest.is_empty() {
         return Err(Trouble::with_help(
-            "`diff` needs a reading or a variant to compare with",
-            "For example `diff winther`, `diff capture compulsory` or `diff dablo-frostviken`.",
+            "`diff` needs a reading, a question with an answer, or a variant to compare with",
+            examples(session.game()?),
         ));
     }
     let here = session.game()?;
@@ -90,6 +90,20 @@ pub(super) fn diff(session: &mut Session, rest: &str) -> Outcome {
         (_, false) => {}
     }
     Ok(blocks)
+}
+
+/// What could be typed here.
+fn examples(here: &Sitting) -> String {
+    let ruleset = &here.variant().ruleset;
+    let reading = ruleset.readings.iter().find(|reading| here.answers().reading.as_ref() != Some(&reading.key));
+    let question = ruleset.questions.iter().find_map(|question| Some((question, question.answers.get(1)?)));
+    let reading = reading.map(|reading| format!("`diff {}`", reading.key));
+    let question = question.map(|(question, answer)| format!("`diff {} {}`", question.name, answer.name));
+    let all: Vec<String> = reading.into_iter().chain(question).collect();
+    match all.is_empty() {
+        true => "For example `diff ./mine.dablo`, or the name of a bundled variant.".to_string(),
+        false => format!("For example {}; the name of another variant does as well.", all.join(" or ")),
+    }
 }
 
 /// What stands before the number of positions to be looked at, and that number. A number that is an answer or a reading is none.

@@ -11,7 +11,10 @@ use super::{Trouble, read_position};
 /// one named by a letter before a point on that point. Without a player they are those of the side to move.
 pub(super) fn put(rules: &Rules, setup: &Setup, text: &str) -> Result<Setup, Trouble> {
     if !text.contains(|c: char| c.is_ascii_digit()) {
-        return Err(Trouble::words("`put` needs the points on which the piece is to stand, as in `put king c3`"));
+        return Err(Trouble::words(format!(
+            "`put` needs the points on which the piece is to stand, as in {}",
+            example(rules)
+        )));
     }
     let (first, rest) = text.trim().split_once([' ', ':']).unwrap_or((text.trim(), ""));
     let (owner, items) = match owner(rules, first) {
@@ -50,7 +53,7 @@ fn items_of(rules: &Rules, owner: Player, text: &str) -> Result<String, Trouble>
     while let Some(&word) = words.get(at) {
         let behind = &words[at + 1..];
         if let Some((kind, length)) = kind_named(rules, owner, &words[at..]) {
-            refuse_idle(idle)?;
+            refuse_idle(rules, idle)?;
             letter = rules.kinds[kind].letter.map(String::from).unwrap_or_default();
             idle = Some(word);
             at += length;
@@ -73,7 +76,7 @@ fn items_of(rules: &Rules, owner: Player, text: &str) -> Result<String, Trouble>
         items += word;
         items.push(' ');
     }
-    refuse_idle(idle)?;
+    refuse_idle(rules, idle)?;
     Ok(items.trim_end().to_string())
 }
 
@@ -97,13 +100,22 @@ fn in_hand(rules: &Rules, owner: Player, words: &[&str]) -> bool {
     words.get(length).is_some_and(|word| fold(word) == "in")
 }
 
-fn refuse_idle(idle: Option<&str>) -> Result<(), Trouble> {
+fn refuse_idle(rules: &Rules, idle: Option<&str>) -> Result<(), Trouble> {
     match idle {
         None => Ok(()),
         Some(word) => {
-            Err(Trouble::words(format!("`put` needs the points on which the {word} is to stand, as in `put king c3`")))
+            let example = example(rules);
+            Err(Trouble::words(format!("`put` needs the points on which the {word} is to stand, as in {example}")))
         }
     }
+}
+
+/// What could be typed here: a piece that everybody may have, and a point of the board.
+pub(super) fn example(rules: &Rules) -> String {
+    let kind = rules.kinds.iter().find(|kind| kind.only.is_none()).or(rules.kinds.first());
+    let kind = kind.map_or("", |kind| kind.name.as_str());
+    let point = rules.board.all().next().map(|point| rules.board.print(point)).unwrap_or_default();
+    format!("`put {kind} {point}`")
 }
 
 /// Refuses a first word that is no piece where a piece follows: it must be meant for a player.

@@ -135,7 +135,10 @@ pub(super) fn picture(rest: &str) -> Result<(&str, Format, Theme, Over), Trouble
         ("light", behind) => (Theme::Light, behind.trim()),
         _ => (Theme::Light, behind),
     };
-    let over = over(behind)?;
+    let over = over(behind).map_err(|_| {
+        let message = format!("behind the picture's name can stand `dark` or `light`, and then `over`, not `{behind}`");
+        Trouble::words(message)
+    })?;
     let ending = file.rsplit_once('.').map_or("", |(_, ending)| ending).to_lowercase();
     let format = match ending.as_str() {
         "svg" => Format::Svg,

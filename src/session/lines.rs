@@ -205,7 +205,7 @@ mod tests {
         // What is right in the end is left alone.
         assert_eq!(lines("position \"Sami: c3;\nturn 5\"\nundo"), ["0 position \"Sami: c3;\nturn 5\"", "2 undo"]);
         assert_eq!(lines("eval {\nboard\n}\nundo"), ["0 eval {\nboard\n}", "3 undo"]);
-        assert_eq!(lines("eval {\n1\nboard\nundo\n\nmoves"), ["0 eval {\n1\n", "2 board\nundo", "5 moves"]);
+        assert_eq!(lines("eval {\n1\nboard\nundo\n\nmoves"), ["0 eval {\n1\n", "2 board", "3 undo", "5 moves"]);
     }
 
     #[test]

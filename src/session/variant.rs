@@ -147,7 +147,15 @@ pub(super) fn set(session: &mut Session, rest: &str) -> Outcome {
         .split_once(|c: char| c == '=' || c.is_whitespace())
         .map(|(question, answer)| (question.trim(), answer.trim_matches(|c: char| c == '=' || c.is_whitespace())))
         .filter(|(_, answer)| !answer.is_empty())
-        .ok_or_else(|| Trouble::words("`set` needs a question and an answer, as in `set capture compulsory`"))?;
+        .ok_or_else(|| {
+            let questions = &sitting.variant().ruleset.questions;
+            let names: Vec<&str> = questions.iter().map(|question| question.name.as_str()).collect();
+            let help = match names.is_empty() {
+                true => "The file asks no questions.".to_string(),
+                false => format!("The questions are {}.", names.join(", ")),
+            };
+            Trouble::with_help("`set` needs a question and an answer", help)
+        })?;
     let mut choices = sitting.choices().clone();
     choices.set.retain(|(known, _)| known != question);
     choices.set.push((question.to_string(), answer.to_string()));
