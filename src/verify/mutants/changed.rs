@@ -25,9 +25,7 @@ pub(super) fn change(original: &Rules, mutant: &Rules) -> Option<Change> {
     let parts: Vec<Option<Part>> = slots.iter().zip(&others).map(|(one, other)| one.differs(other)).collect();
     let mut found = parts.iter().flatten();
     let lessened = |part: &Part| *part == Part::Lessened;
-    if found.clone().next().is_none() {
-        return None;
-    }
+    found.clone().next()?;
     if !same_shape || found.any(lessened) {
         return Some(Change::Lessened);
     }
