@@ -491,8 +491,60 @@ fn games_are_begun_only_where_games_lead() {
         let (words, fate) = fates.iter().find(|(words, _)| words.contains(what)).expect("the mutant is there");
         assert_eq!(*fate, Fate::Equivalent, "{words}");
     }
-    // Nobody begins in the home of the other.
+    // Nobody begins in the home of the other; and where all have left it so has the piece, which is asked in vain.
     let what = "not it has never left enemy home";
+    let (words, fate) = fates.iter().find(|(words, _)| words.contains(what)).expect("the mutant is there");
+    assert_eq!(*fate, Fate::Undecided, "{words}");
+}
+
+/// A game with clauses that do much, and parts of them that do nothing.
+const PARTS: &str = r#"variant "Parts"
+board   { grid 4 x 4 with diagonals }
+players { South: up; North: down; first South }
+pieces  { king: "K"; man: "" plural men; rank king > man }
+setup   { each: man on row 1 }
+moves   {
+  man: step forward; promote to king on last row if the move ends there
+  king: step any way
+  each: jump any way over enemy of equal or lower rank
+}
+turn    {
+  must capture; chains must finish; lift at once; prefer nothing
+  may call duel if each player has only 2 pieces, not a king, equal in rank
+  must move king if duel called
+}
+end     {
+  gone: a player who has no pieces loses
+  cap: draw if turn 90
+  stuck: a player who cannot move and has only 1 piece, outranking every enemy, loses
+  blocked: draw if mover cannot move
+  alone: a player who has at most 1 piece and has no pieces loses
+}
+example "a step" { legal a1-a2 }
+"#;
+
+#[test]
+fn a_mutant_is_equivalent_only_if_the_part_that_was_changed_had_a_say() {
+    let fates = fates_of("parts.dablo", PARTS);
+    let fate = |what: &str| {
+        let found = fates.iter().find(|(words, _)| words.contains(what));
+        found.map(|(_, fate)| fate).unwrap_or_else(|| panic!("{what}: {fates:?}"))
+    };
+    // Two who are not kings are men, and equal in rank without being asked.
+    assert_eq!(*fate("`may call duel if each player has only 2 pieces, not a king` in place"), Fate::Undecided);
+    // Two kings each are drawn; so are those who are stuck, whatever else has ended games there by chance.
+    assert_eq!(*fate("`may call duel if each player has only 2 pieces, equal in rank` in place"), Fate::Survived);
+    assert_eq!(*fate("leaving `stuck: "), Fate::Survived);
+    assert_eq!(*fate("outranking every enemy, wins` in place"), Fate::Survived);
+    // What comes behind the same end decides nothing in any of the positions nearby.
+    assert_eq!(*fate("leaving `alone: "), Fate::Equivalent);
+    assert_eq!(*fate("`alone: a player who has at most 1 piece and has no pieces wins` in place"), Fate::Equivalent);
+}
+
+#[test]
+fn what_counts_the_same_in_other_words_is_equivalent() {
+    let fates = fates_of("counted.dablo", PARTS);
+    let what = "who cannot move and has exactly 1 piece";
     let (words, fate) = fates.iter().find(|(words, _)| words.contains(what)).expect("the mutant is there");
     assert_eq!(*fate, Fate::Equivalent, "{words}");
 }

@@ -76,11 +76,19 @@ struct Line<'a> {
     text: &'a str,
 }
 
-/// The sittings of a text.
+/// The sittings of a text, or the first mistake in it.
 pub fn read(text: &str) -> Result<Vec<Fence>, LiterateError> {
-    let fail = |line, message: &str| LiterateError { line, message: message.to_string() };
+    each(text).into_iter().collect()
+}
+
+/// All mistakes of a text, one for each sitting that cannot be read.
+pub fn mistakes(text: &str) -> Vec<LiterateError> {
+    each(text).into_iter().filter_map(Result::err).collect()
+}
+
+fn each(text: &str) -> Vec<Result<Fence, LiterateError>> {
     if text.len() > LONGEST {
-        return Err(fail(1, "the text is longer than 1 MiB"));
+        return vec![Err(LiterateError { line: 1, message: "the text is longer than 1 MiB".to_string() })];
     }
     let mut fences = Vec::new();
     let mut heading = String::new();
@@ -104,27 +112,36 @@ pub fn read(text: &str) -> Result<Vec<Fence>, LiterateError> {
         if words.next() != Some(TAG) {
             continue;
         }
-        if !closed {
-            return Err(fail(line.number, "this fence is not closed"));
-        }
-        let mut fence = Fence { line: line.number, heading: heading.clone(), inset: marks.inset, ..Fence::default() };
-        for word in words {
-            match word {
-                "new" => fence.new = true,
-                "brief" => fence.brief = true,
-                other => {
-                    let message = format!("`{other}` can not stand behind `{TAG}`; `new` and `brief` can");
-                    return Err(LiterateError { line: line.number, message });
-                }
-            }
-        }
-        fence.turns = turns(&body, marks.inset)?;
-        if fence.turns.is_empty() {
-            return Err(fail(line.number, "nothing is typed in this fence; what is typed stands behind `> `"));
-        }
-        fences.push(fence);
+        let begun = Fence { line: line.number, heading: heading.clone(), inset: marks.inset, ..Fence::default() };
+        fences.push(match closed {
+            true => sitting(begun, words, &body),
+            false => Err(LiterateError { line: line.number, message: "this fence is not closed".to_string() }),
+        });
     }
-    Ok(fences)
+    fences
+}
+
+/// A fence with what stands in it; `words` are those behind its tag.
+fn sitting<'a>(
+    mut fence: Fence,
+    words: impl Iterator<Item = &'a str>,
+    body: &[Line<'_>],
+) -> Result<Fence, LiterateError> {
+    let fail = |message: String| LiterateError { line: fence.line, message };
+    let (mut new, mut brief) = (false, false);
+    for word in words {
+        match word {
+            "new" => new = true,
+            "brief" => brief = true,
+            other => return Err(fail(format!("`{other}` can not stand behind `{TAG}`; `new` and `brief` can"))),
+        }
+    }
+    let turns = turns(body, fence.inset)?;
+    if turns.is_empty() {
+        return Err(fail("nothing is typed in this fence; what is typed stands behind `> `".to_string()));
+    }
+    (fence.new, fence.brief, fence.turns) = (new, brief, turns);
+    Ok(fence)
 }
 
 fn lines(text: &str) -> Vec<Line<'_>> {
@@ -387,5 +404,7 @@ mod tests {
             "line 2: this line breaks off: a quotation mark is not closed, or nothing follows a backslash"
         );
         assert_eq!(read("```\nnever closed").expect("other fences do not matter"), []);
+        let all = mistakes("```session quick\n> a\n```\n```session\n> b\n```\n```session slow\n> c\n```\n");
+        assert_eq!(all.iter().map(|mistake| mistake.line).collect::<Vec<_>>(), [1, 7]);
     }
 }

@@ -8,20 +8,24 @@ use super::diff::diff;
 use super::miss::said;
 use super::proof::{At, Failure, Proof, ProofKind, Text};
 use super::shelf::Shelf;
-use crate::session::literate::{Fence, Turn, answer, plain, read, rewritten};
+use crate::session::literate::{self, Fence, Turn, answer, plain, read, rewritten};
 use crate::session::{Block, Choices, Session, Sitting, Trouble, Variant, Watch};
 
 /// Types all that a text says. Gives a proof for each fence, and the text with the answers as they are now, where they
 /// are others.
 pub(super) fn literate(variant: &Arc<Variant>, text: &Text, library: &Shared) -> (Vec<Proof>, Option<Text>) {
-    let whole = |at, message: String| {
-        let failures = vec![Failure::new(at, message)];
+    let whole = |failures: Vec<Failure>| {
         let (name, at) = (text.name.clone(), At::File(text.name.clone()));
         (vec![Proof { kind: ProofKind::Session, name, at, failures }], None)
     };
     let fences = match read(&text.text) {
         Ok(fences) => fences,
-        Err(error) => return whole(At::Line(text.name.clone(), error.line), error.message),
+        // Fences build on those before them: where one cannot be read none is played, and all of them are named.
+        Err(_) => {
+            let at = |line| At::Line(text.name.clone(), line);
+            let mistakes = literate::mistakes(&text.text);
+            return whole(mistakes.into_iter().map(|error| Failure::new(at(error.line), error.message)).collect());
+        }
     };
     let shelf = Shelf::new(variant, library);
     let mut proofs = Vec::new();
@@ -33,7 +37,7 @@ pub(super) fn literate(variant: &Arc<Variant>, text: &Text, library: &Shared) ->
         }
         let (failures, others) = match play(&shelf, fence, &text.name, &mut session) {
             Ok(played) => played,
-            Err(trouble) => return whole(At::Line(text.name.clone(), fence.line), said(trouble)),
+            Err(trouble) => return whole(vec![Failure::new(At::Line(text.name.clone(), fence.line), said(trouble))]),
         };
         let at = At::Line(text.name.clone(), fence.line);
         proofs.push(Proof { kind: ProofKind::Session, name: name_of(fence), at, failures });

@@ -3,8 +3,9 @@
 use std::cell::RefCell;
 use std::sync::Arc;
 
+use super::changed::change;
 use super::drawn::Drawer;
-use super::ends::{Lookouts, Watch};
+use super::ends::Watch;
 use super::grounds::{Differing, Grounds};
 use super::numbers::{Numbers, numbers};
 use super::places::Place;
@@ -13,7 +14,7 @@ use super::scattered::{Near, crammed, late, newcomers, owned, scattered};
 use super::trial::Trial;
 use super::weight::Weight;
 use crate::game::Game;
-use crate::notation::{Setup, position};
+use crate::notation::{Move, Setup, position};
 use crate::play::Play;
 use crate::rules::{EndKind, FirstRule, Player, Rules, Ruleset};
 use crate::search::Lots;
@@ -53,8 +54,10 @@ impl Grounds<'_> {
                 let answers = ruleset.answers(choice.0.as_deref(), &choice.1);
                 answers.map(|answers| ruleset.said(&answers)).unwrap_or_default()
             };
-            let (watch, numbers) = (Watch::new(original, mutant), numbers(&[original, mutant]));
-            let weight = Weight::new((original, &says(self.ruleset)), (mutant, &says(changed)));
+            let (change, numbers) = (change(original, mutant), numbers(&[original, mutant]));
+            let watch = Watch::new(original, mutant, change.as_ref());
+            let versions = ((&**original, &*says(self.ruleset)), (&**mutant, &*says(changed)));
+            let weight = Weight::new(versions.0, versions.1, change.as_ref());
             let pair = Pair {
                 original,
                 mutant,
@@ -91,11 +94,11 @@ fn same_material(one: &Rules, other: &Rules) -> bool {
 }
 
 /// Two games that are played side by side.
-struct Pair<'a> {
-    original: &'a Arc<Rules>,
+pub(super) struct Pair<'a> {
+    pub original: &'a Arc<Rules>,
     mutant: &'a Arc<Rules>,
-    one: Arc<Game>,
-    other: Arc<Game>,
+    pub one: Arc<Game>,
+    pub other: Arc<Game>,
     /// What is watched where the ends differ.
     watch: Option<Watch>,
     /// What is weighed where other clauses differ.
@@ -284,11 +287,20 @@ impl Pair<'_> {
                 (Err(_), Err(_)) => return true,
                 _ => return false,
             };
+        let mut last: Option<Move> = None;
         for ply in 0..=course.plies {
             if !self.same_position(&one, &other) {
                 return false;
             }
-            lookouts.iter().for_each(Lookouts::look);
+            if let (Some(watch), Some(lookouts)) = (&self.watch, &lookouts)
+                && lookouts.look(one.outcome())
+            {
+                let (mut one, mut other) = (one.clone(), other.clone());
+                let last = last.as_ref().filter(|_| one.undo() && other.undo());
+                if !self.same_nearby(watch, &one.setup(), &other.setup(), last) {
+                    return false;
+                }
+            }
             if course.keeps.is_some_and(|from| (ply + from).is_multiple_of(KEPT_OF)) {
                 let mut pool = self.pool.borrow_mut();
                 if pool.len() < MOST_KEPT {
@@ -308,11 +320,13 @@ impl Pair<'_> {
             let done = match next {
                 Next::Nothing => return true,
                 Next::Call(name) => {
+                    last = None;
                     lookouts.iter_mut().for_each(|lookouts| lookouts.call(&name));
                     (one.call(&name), other.call(&name))
                 }
                 Next::Move(index) => {
                     let Some(mv) = list.get(index) else { return true };
+                    last = lookouts.is_some().then(|| mv.clone());
                     lookouts.iter_mut().for_each(|lookouts| lookouts.follow(mv));
                     let done = (one.play(mv), other.play(mv));
                     if let (Some((weight, beside)), (Ok(()), Ok(()))) = (beside, &done) {
@@ -330,7 +344,7 @@ impl Pair<'_> {
         true
     }
 
-    fn same_position(&self, one: &Play, other: &Play) -> bool {
+    pub fn same_position(&self, one: &Play, other: &Play) -> bool {
         let (a, b) = (one.setup(), other.setup());
         // The label belongs to the result: people read it, and examples ask for it.
         let result = |play: &Play| play.outcome().map(|outcome| (outcome.verdict, outcome.label.clone()));

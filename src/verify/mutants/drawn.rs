@@ -71,14 +71,17 @@ impl<'a> Drawer<'a> {
             }
         }
         let (others, moves) = ([0, 1, 2, 3][lots.below(4)], [0, 1, 3][lots.below(3)]);
+        // Now and then the few of a player are of one kind: what is asked of two kings each shows nowhere else.
+        let uniform = fewer > 1 && lots.below(3) == 0;
+        let one: Vec<Option<Kind>> =
+            self.kinds.iter().map(|kinds| kinds.get(lots.below(kinds.len())).copied().filter(|_| uniform)).collect();
         for point in self.rules.board.all() {
             let Some(man) = setup.men[point.index()].last().copied() else { continue };
             let mut column = std::mem::take(&mut setup.men[point.index()]);
-            if lots.below(6) < others
-                && let Some(kinds) = self.kinds.get(man.owner.index())
-                && let Some(&kind) = kinds.get(lots.below(kinds.len()))
-                && let Some(top) = column.last_mut()
-            {
+            let kinds = self.kinds.get(man.owner.index());
+            let other = kinds.filter(|_| lots.below(6) < others).and_then(|kinds| kinds.get(lots.below(kinds.len())));
+            let kind = one.get(man.owner.index()).copied().flatten().or(other.copied());
+            if let (Some(kind), Some(top)) = (kind, column.last_mut()) {
                 top.kind = kind;
             }
             let to = if lots.below(4) < moves { self.free(&setup, lots) } else { None };

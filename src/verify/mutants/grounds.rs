@@ -6,7 +6,7 @@ use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use super::places::{Place, places};
-use super::wording::reworded;
+use super::wording::{plainly, reworded};
 use crate::game::Game;
 use crate::reference::unplayable;
 use crate::rules::{QuestionInfo, Rules, Ruleset};
@@ -72,7 +72,7 @@ impl<'a> Grounds<'a> {
         let mut found = Vec::new();
         for (choice, (original, known)) in self.choices.iter().zip(&self.rules) {
             let Some((rules, canonical)) = resolve(mutant, choice) else { return Difference::Unplayable };
-            if canonical == *known || said_of(&reworded(&rules, original)) == *known {
+            if canonical == *known || same_game(&rules, original) {
                 continue;
             }
             if !unplayable(&rules).is_empty() || Game::compile(rules.clone()).is_err() {
@@ -97,7 +97,7 @@ impl<'a> Grounds<'a> {
             };
             let Some((original, said)) = resolve(self.ruleset, choice) else { continue };
             let same = |set: &Differing| said_of(&set.mutant) == canonical && said_of(&set.original) == said;
-            if said_of(&reworded(&rules, &original)) == said || found.iter().any(same) {
+            if same_game(&rules, &original) || found.iter().any(same) {
                 continue;
             }
             // Together answers may be what no engine plays.
@@ -192,6 +192,11 @@ fn resolve(ruleset: &Ruleset, (reading, set): &Choice) -> Option<(Arc<Rules>, St
     let rules = ruleset.resolve(&answers).rules?;
     let canonical = said_of(&rules);
     Some((Arc::new(rules), canonical))
+}
+
+/// Whether a mutant says the same game as the original in other words.
+fn same_game(mutant: &Rules, original: &Rules) -> bool {
+    said_of(&plainly(&reworded(mutant, original))) == said_of(&plainly(original))
 }
 
 /// All that rules say, as text.

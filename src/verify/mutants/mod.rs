@@ -14,10 +14,12 @@
 
 mod alike;
 mod amounts;
+mod changed;
 mod drawn;
 mod ends;
 mod explained;
 mod grounds;
+mod masked;
 mod never_both;
 mod numbers;
 mod operators;

@@ -4,14 +4,20 @@
 //! another one without it, or under its contrary if nothing is left without it. Of a list of preferences the first that
 //! differ count. What is said of the board, the players, the pieces and the set-up has a say in every game. Ends are watched
 //! elsewhere.
+//!
+//! A clause may have had a say, and yet not what was changed in it. Where a clause is another, its two versions must come to
+//! something else somewhere with nothing beside them that hides it; of two tests in a condition either must have held, and
+//! not, where that decides. A condition that only says less is put to the test by nothing that goes alike.
 
 use std::cell::Cell;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use super::changed::Change;
 use crate::game::Game;
-use crate::notation::{Move, Setup};
+use crate::notation::{Man, Move, Setup};
 use crate::play::Play;
-use crate::rules::{ClauseId, Cond, Criterion, KindSet, Phase, Player, Ranks, Rules, SaidClause, Taken};
+use crate::rules::{ClauseId, Cond, Criterion, Kind, KindSet, Phase, Player, Point, Ranks, Rules, SaidClause, Taken};
 use crate::syntax::tree::{PiecesClause, TurnClause};
 use crate::verify::coverage::contraries;
 
@@ -20,6 +26,8 @@ pub(super) struct Weight {
     /// Of the original, then of the mutant: games without what only that version says.
     without: [Vec<Contrast>; 2],
     seen: Cell<bool>,
+    /// Whether the test in whose place another stands was true where it decides, and whether it was not.
+    tested: [Cell<bool>; 2],
     /// How many positions are still looked at.
     left: Cell<u32>,
 }
@@ -39,11 +47,17 @@ enum Contrast {
     Both(Arc<Game>, Arc<Game>, Arc<Game>),
     /// The list of the second differs from that of the first.
     Than(Arc<Game>, Arc<Game>),
+    /// The list or the outcome of a move is another under the one than under the other.
+    Apart(Arc<Game>, Arc<Game>),
+    /// With a test always true and never: where these differ, one of them goes like the game.
+    Tested(Arc<Game>, Arc<Game>),
 }
 
 /// Games beside those that are compared, for one move.
 pub(super) struct Beside {
     plays: [Vec<Play>; 2],
+    /// Two games each that must differ; and whether it matters which of them goes like the first of those compared.
+    two: Vec<(Play, Play, bool)>,
 }
 
 /// What a clause says and of whom.
@@ -64,18 +78,43 @@ struct Bounds<'a> {
 
 impl Weight {
     /// What is to be weighed; `None` where what differs has a say in every game, or where only ends differ.
-    pub fn new(one: (&Rules, &[SaidClause]), other: (&Rules, &[SaidClause])) -> Option<Weight> {
+    pub fn new(
+        one: (&Rules, &[SaidClause]),
+        other: (&Rules, &[SaidClause]),
+        change: Option<&Change>,
+    ) -> Option<Weight> {
         let mut without = [Vec::new(), Vec::new()];
+        let differing = [only_in(one.0, other.0), only_in(other.0, one.0)];
+        let mut of_ends = true;
         for (index, (version, against)) in [(one, other), (other, one)].into_iter().enumerate() {
-            for id in only_in(version.0, against.0) {
+            for &id in &differing[index] {
                 let said = version.1.get(id.0 as usize)?;
                 if !matches!(said, SaidClause::End(..)) {
+                    of_ends = false;
                     without[index].extend(contrasts(version, against.0, id, said)?);
                 }
             }
         }
-        let any = without.iter().any(|contrasts| !contrasts.is_empty());
-        any.then_some(Weight { without, seen: Cell::new(false), left: Cell::new(MOST_POSITIONS) })
+        if of_ends {
+            return None;
+        }
+        if let Some(change) = change {
+            without = Default::default();
+            if let Change::Exchanged(forced) = change
+                && let [Some(always), Some(never)] = forced.each_ref().map(compiled)
+            {
+                without[0].push(Contrast::Tested(always, never));
+            }
+        }
+        if let ([id], [other_id]) = (differing[0].as_slice(), differing[1].as_slice())
+            && (change.is_some() || chooses(one.1.get(id.0 as usize)?))
+            && let (Some(one), Some(other)) = (compiled(&bare(one.0, *id)), compiled(&bare(other.0, *other_id)))
+        {
+            without[0].retain(|contrast| matches!(contrast, Contrast::Tested(..)));
+            without[0].push(Contrast::Apart(one, other));
+            without[1].clear();
+        }
+        Some(Weight { without, seen: Cell::new(false), tested: Default::default(), left: Cell::new(MOST_POSITIONS) })
     }
 
     /// Whether what differs had a say anywhere.
@@ -85,7 +124,7 @@ impl Weight {
 
     /// Looks at a position before a move is made in it.
     pub fn look(&self, versions: [&Play; 2], lists: &[Move]) -> Beside {
-        let mut beside = Beside { plays: [Vec::new(), Vec::new()] };
+        let mut beside = Beside { plays: [Vec::new(), Vec::new()], two: Vec::new() };
         if self.seen.get() || self.left.get() == 0 {
             return beside;
         }
@@ -96,6 +135,15 @@ impl Weight {
             let here = Play::from_setup(play.game().clone(), &setup).and_then(|here| here.moves());
             let Ok(here) = here else { continue };
             for contrast in contrasts {
+                if let Contrast::Apart(one, other) | Contrast::Tested(one, other) = contrast {
+                    let tested = matches!(contrast, Contrast::Tested(..));
+                    let begin = |game: &Arc<Game>| Play::from_setup(game.clone(), &setup).ok();
+                    let Some((one, other)) = begin(one).zip(begin(other)) else { continue };
+                    let says = |play: &Play| play.moves().ok().map(|moves| (moves, play.calls()));
+                    self.compare(tested, &(Some((here.clone(), play.calls()))), &says(&one), &says(&other));
+                    beside.two.push((one, other, tested));
+                    continue;
+                }
                 if contrast.tells(play, &setup, (lists, &here), plays) {
                     self.seen.set(true);
                     return beside;
@@ -105,19 +153,33 @@ impl Weight {
         beside
     }
 
+    /// Compares what two games come to, and with the game between them where it matters which of them that is like.
+    fn compare<T: PartialEq>(&self, tested: bool, here: &T, one: &T, other: &T) {
+        if one == other {
+            return;
+        }
+        match tested {
+            true => self.tested[usize::from(here == other)].set(true),
+            false => self.seen.set(true),
+        }
+        if self.tested.iter().all(Cell::get) {
+            self.seen.set(true);
+        }
+    }
+
     /// Looks at the positions after a move.
     pub fn follow(&self, versions: [&Play; 2], beside: Beside, mv: &Move) {
+        for (mut one, mut other, tested) in beside.two {
+            let went = |play: &mut Play| play.play(mv).is_ok().then(|| state(&play.setup()));
+            self.compare(tested, &Some(state(&versions[0].setup())), &went(&mut one), &went(&mut other));
+        }
         for (play, plays) in versions.into_iter().zip(beside.plays) {
             if self.seen.get() || plays.is_empty() {
                 continue;
             }
             let here = play.setup();
             for mut other in plays {
-                let same = other.play(mv).is_ok() && {
-                    let there = other.setup();
-                    (here.side, &here.men, &here.hands, &here.closed, &here.again)
-                        == (there.side, &there.men, &there.hands, &there.closed, &there.again)
-                };
+                let same = other.play(mv).is_ok() && state(&here) == state(&other.setup());
                 if !same {
                     self.seen.set(true);
                 }
@@ -139,6 +201,8 @@ impl Contrast {
                 plays.push(other);
                 differs
             }
+            // These are compared with one another.
+            Contrast::Apart(..) | Contrast::Tested(..) => false,
             Contrast::Forgetful => here != list,
             Contrast::Call(name) => play.calls().contains(name),
             Contrast::Both(none, first, second) => {
@@ -151,6 +215,43 @@ impl Contrast {
             }
         }
     }
+}
+
+/// What a move leads to, as far as it is compared.
+type State = (Player, Vec<Vec<Man>>, BTreeMap<(Player, Kind), u32>, BTreeSet<Point>, Option<Option<Point>>);
+
+fn state(setup: &Setup) -> State {
+    (setup.side, setup.men.clone(), setup.hands.clone(), setup.closed.clone(), setup.again)
+}
+
+fn compiled(rules: &Rules) -> Option<Arc<Game>> {
+    Game::compile(Arc::new(rules.clone())).ok().map(Arc::new)
+}
+
+/// Whether a clause chooses among moves by several tests.
+fn chooses(said: &SaidClause) -> bool {
+    matches!(said, SaidClause::Turn(TurnClause::Must { .. }))
+}
+
+/// The rules without what else would choose among moves, and without other clauses of the same sort as one.
+fn bare(rules: &Rules, id: ClauseId) -> Rules {
+    let mut rules = rules.clone();
+    macro_rules! alone {
+        ($($list:expr),*) => {
+            $(if $list.iter().any(|of| of.bound.clause == id) {
+                $list.retain(|of| of.bound.clause == id);
+            })*
+        };
+    }
+    alone!(rules.acts, rules.promotions, rules.encloses, rules.follows);
+    rules.bans.retain(|ban| ban.bound.clause == id);
+    let turn = &mut rules.turn;
+    turn.duties.retain(|duty| duty.clause == id);
+    turn.limits.retain(|limit| limit.clause == id);
+    turn.no_check.clear();
+    turn.no_repeat = None;
+    turn.prefer.clear();
+    rules
 }
 
 /// The clauses of one version that the other has not.

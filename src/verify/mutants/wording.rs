@@ -3,7 +3,8 @@
 
 use std::collections::BTreeSet;
 
-use crate::rules::{ActKind, Board, ChainEnd, Criterion, Direction, Duty, Point, Rules, Take, Taken};
+use super::changed::each_holding;
+use crate::rules::{ActKind, Amount, Board, ChainEnd, Criterion, Direction, Duty, KindSet, Point, Rules, Take, Taken};
 
 /// The mutant as the original would say it: what is said otherwise and changes nothing is said as there.
 pub(super) fn reworded(mutant: &Rules, original: &Rules) -> Rules {
@@ -23,6 +24,28 @@ pub(super) fn reworded(mutant: &Rules, original: &Rules) -> Rules {
         rules.turn.duties.retain(|duty| binds(&duty.steps));
         let idle = original.turn.duties.iter().filter(|duty| !binds(&duty.steps)).cloned();
         rules.turn.duties.splice(0..0, idle);
+    }
+    rules
+}
+
+/// The rules with what can be said in two ways said in one: where pieces of all kinds count, there are no others, and who may
+/// be huffed need do nothing else.
+pub(super) fn plainly(rules: &Rules) -> Rules {
+    let mut rules = rules.clone();
+    let all = KindSet::all(rules.kinds.len());
+    each_holding(&mut rules, &mut |holding| {
+        if holding.kinds == all {
+            holding.amount = match holding.amount {
+                Amount::Only => Amount::Between(1, u32::MAX),
+                Amount::OnlyN(count) => Amount::Between(count, count),
+                amount => amount,
+            };
+        }
+    });
+    for step in rules.turn.duties.iter_mut().flat_map(|duty| &mut duty.steps) {
+        if step.contains(&Duty::BeHuffed) {
+            *step = vec![Duty::BeHuffed];
+        }
     }
     rules
 }
