@@ -143,7 +143,7 @@ fn try_all(merged: Merged, margin: &Margin, out: &mut Vec<Diagnostic>) -> Option
         out.extend(found.diagnostics.into_iter().filter(|diagnostic| {
             let is_missing = unread && diagnostic.code == Code::Missing;
             // What a player sets up may be what could not be read.
-            !is_missing && !(setup_unread && diagnostic.message.ends_with("has no set-up of his own"))
+            !(is_missing || setup_unread && diagnostic.message.ends_with("has no set-up of his own"))
         }));
         // Of a board that is wrong nothing can be said.
         let sketch = found.sketch.filter(|_| !found.doubt.points && !margin.doubt.points);
