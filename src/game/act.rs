@@ -1,10 +1,11 @@
 //! Acts as programs: what a clause of the rules says for one player, with its rays ready.
 
 use super::area::Area;
+use super::bits::Bits;
 use super::men::{ManSet, Men};
 use super::rays::{Ray, RayTable, Rays, Run};
 use crate::rules::{
-    Act, ActKind, Board, Bound, ByDie, Kind, Landing, PlaceSource, Player, Ranks, Rules, Take, Who, Whom,
+    Act, ActKind, Board, Bound, ByDie, Kind, Landing, PlaceSource, Player, Ranks, Rules, Side, Take, Who, Whom,
 };
 
 /// How a piece gets from point to point.
@@ -79,6 +80,9 @@ impl Whoever {
     }
 }
 
+/// On larger boards no points of prey are kept.
+const WIDEST_PREY: u16 = 256;
+
 /// An act for one player.
 #[derive(Clone, Debug)]
 pub struct Program<const W: usize> {
@@ -106,12 +110,32 @@ pub struct Program<const W: usize> {
     pub die: Option<ByDie>,
     /// Its rays.
     pub rays: RayTable,
+    /// By start, the points on which something must stand that it takes first; empty where that is not worth knowing.
+    pub prey: Vec<Bits<W>>,
+    /// It never takes a piece of its own side.
+    pub spares_own: bool,
 }
 
 impl<const W: usize> Program<W> {
     /// Whether it can take something.
     pub fn captures(&self) -> bool {
         matches!(self.motion, Motion::Jump | Motion::Fly(_)) || self.taking != Taking::No
+    }
+
+    /// By start, the points of a victim that a first look need not miss, where one look at them all is worth its memory.
+    pub fn find_prey(&mut self, rays: &Rays, points: u16) {
+        let lines = matches!(self.taking, Taking::Line { .. }) || !self.who.passing.is_empty();
+        if !self.captures() || lines || points > WIDEST_PREY {
+            return;
+        }
+        let reach = match self.motion {
+            Motion::Slide(most) => usize::from(most),
+            Motion::Fly(_) => usize::MAX,
+            _ => 1,
+        };
+        let along = |ray: &Ray| rays.of(ray.run).iter().take(reach).copied();
+        let from = |point| self.rays.at(point).iter().flat_map(along).fold(Bits::EMPTY, |all: Bits<W>, p| all.with(p));
+        self.prey = (0..points).map(from).collect();
     }
 
     /// Whether it can move without taking.
@@ -259,6 +283,9 @@ pub fn compile<const W: usize>(
         (_, Some(dirs)) => rays.follow(board, dirs, usize::from(player)),
         _ => RayTable::default(),
     };
+    let own = |man: u8| men.owner(man) == player;
+    let spares_own = who.men.iter().all(|set| !set.iter().any(own))
+        && who.facts.iter().all(|whom| matches!(whom.side, Side::Enemy | Side::Neutral));
     Compiled::Program(Box::new(Program {
         act: index,
         phases,
@@ -272,6 +299,8 @@ pub fn compile<const W: usize>(
         loops: act.crossing_loop,
         die: act.by_die,
         rays: table,
+        prey: Vec::new(),
+        spares_own,
     }))
 }
 

@@ -141,6 +141,10 @@ pub struct Core<const W: usize> {
     pub distance: Vec<u16>,
     /// `never leave KIND in check`: the men that may not be left so.
     pub royal: ManSet,
+    /// The set of all points.
+    everywhere: Bits<W>,
+    /// The men of whom a clause says where they may not go at all.
+    pub barring: ManSet,
     /// Whether a completed chain can still be forbidden by where it ends, so that a first capture does not prove a move.
     pub ends_banned: bool,
     /// No two clauses give a piece the same quiet move and no two rays the same landing, so that no list has a move twice.
@@ -173,6 +177,8 @@ impl<const W: usize> Core<W> {
             lane: None,
             distance: Vec::new(),
             royal: ManSet::default(),
+            everywhere: (0..points).fold(Bits::EMPTY, |all: Bits<W>, point| all.with(point)),
+            barring: ManSet::default(),
             ends_banned: false,
             distinct: false,
             direct: false,
@@ -208,7 +214,8 @@ impl<const W: usize> Core<W> {
         let rules = Arc::clone(&self.rules);
         for (index, act) in rules.acts.iter().enumerate().filter(|(_, act)| binds(&act.bound, player)) {
             match act::compile(&rules, &self.men, &mut self.rays, index, act, player) {
-                Compiled::Program(program) => {
+                Compiled::Program(mut program) => {
+                    program.find_prey(&self.rays, self.points);
                     let at = self.programs.len() as u32;
                     for man in self.men.owned(Player(player), act.bound.kinds) {
                         let repertoire = &mut self.repertoires[usize::from(man)];
@@ -261,6 +268,9 @@ impl<const W: usize> Core<W> {
                 BanKind::Return => Banned::Return,
             };
             for man in self.men.owned(Player(player), ban.bound.kinds) {
+                if matches!(what, Banned::Enter(_)) {
+                    self.barring.insert(man);
+                }
                 self.bans[usize::from(man)].push(Banning {
                     index,
                     phases: phase_mask(&rules, &ban.bound),
@@ -272,11 +282,9 @@ impl<const W: usize> Core<W> {
     }
 
     /// The set of all points.
+    #[inline(always)]
     pub fn all(&self) -> Bits<W> {
-        (0..self.points).fold(Bits::EMPTY, |mut bits, point| {
-            bits.insert(point);
-            bits
-        })
+        self.everywhere
     }
 
     /// The chain rules of a kind.

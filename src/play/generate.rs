@@ -172,6 +172,9 @@ impl<'a, const W: usize> Gen<'a, W> {
 
     /// The points that a piece may neither stop on nor cross.
     pub fn barred(&self, view: &View<W>) -> Bits<W> {
+        if !self.core.barring.has(self.core.men.of(self.side, view.kind)) {
+            return Bits::EMPTY;
+        }
         self.banned(view, view, |what| if let Banned::Enter(area) = what { Some(area) } else { None })
     }
 

@@ -26,11 +26,16 @@ impl<const W: usize> Gen<'_, W> {
         if list.is_empty() {
             return false;
         }
-        let barred = if core.bans[man].is_empty() { Bits::EMPTY } else { self.barred(view) };
+        let others = self.pos.occ.minus(&self.pos.owned[usize::from(self.side)]);
+        let near = |program: &Program<W>| match program.prey.get(usize::from(view.at)) {
+            Some(prey) => prey.meets(if program.spares_own { &others } else { &self.pos.occ }),
+            None => true,
+        };
+        let mut barred = None;
         let rules = core.chain(view.kind);
         for &index in list {
             let program = &core.programs[index as usize];
-            if !self.starts(program, view) {
+            if !near(program) || !self.starts(program, view) {
                 continue;
             }
             let onto = match &program.onto {
@@ -38,6 +43,7 @@ impl<const W: usize> Gen<'_, W> {
                 Area::Fixed(bits) => Some(*bits),
                 area => Some(self.area(area, view)),
             };
+            let barred = *barred.get_or_insert_with(|| self.barred(view));
             let mut land = |to: u16, dir: u16, victims: Run, mark: Option<Mark>, near: bool| {
                 if onto.is_some_and(|onto| !onto.has(to)) || (rules.never_revisit && view.visited.has(to)) {
                     return false;
@@ -244,8 +250,7 @@ impl<const W: usize> Gen<'_, W> {
         if !self.starts(program, view) {
             return false;
         }
-        let man = usize::from(self.core.men.of(self.side, view.kind));
-        let barred = if self.core.bans[man].is_empty() { Bits::EMPTY } else { self.barred(view) };
+        let barred = self.barred(view);
         let onto = match &program.onto {
             Area::All => None,
             area => Some(self.area(area, view)),

@@ -24,11 +24,11 @@ impl<const W: usize> Gen<'_, W> {
         let view = self.view(point);
         let crowning = self.crowning(view.kind);
         // Nothing of this depends on where the piece lands.
-        let shut = if core.ends_banned { self.shut(&view) } else { Bits::EMPTY };
+        let mut shut = None;
         quiet.iter().any(|&index| {
             let program = &core.programs[index as usize];
             self.each_quiet(program, &view, &mut |to, at| {
-                if shut.has(to) {
+                if core.ends_banned && shut.get_or_insert_with(|| self.shut(&view)).has(to) {
                     return false;
                 }
                 let mut mv = MoveRec::quiet(What::Travel, point, to, view.kind, view.kind, index);

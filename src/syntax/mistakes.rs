@@ -158,7 +158,10 @@ impl Lower<'_> {
 
     /// A clause that does not even begin well.
     pub(super) fn bad_clause(&mut self, node: &Node, place: &Place) {
-        self.reread(place.clauses, self.start_of_clause(node.start()), Piece::of(node));
+        // Of clauses behind the last mistake that is told nothing is looked for.
+        if self.diagnostics.len() <= MOST_REPORTED {
+            self.reread(place.clauses, self.start_of_clause(node.start()), Piece::of(node));
+        }
     }
 
     /// Where the clause begins that goes on at a byte: behind the last separator before it on its line. `man on rwos 1-2` is

@@ -50,6 +50,9 @@ pub(super) fn ground(source: &Source, file: &tree::File, item: &tree::Item, span
     }
 }
 
+/// What stands right before a place is one of so many clauses and mistakes before it.
+const NEAREST: usize = 32;
+
 /// The clause or question that stands right before a place, so that what stands there belongs to it.
 fn before<'a, C>(source: &Source, entries: &'a [tree::Entry<C>], span: Span) -> Option<&'a tree::Entry<C>> {
     let end = |entry: &tree::Entry<C>| match entry {
@@ -66,7 +69,13 @@ fn before<'a, C>(source: &Source, entries: &'a [tree::Entry<C>], span: Span) -> 
             false => between.chars().all(|c| c == ' '),
         })
     };
-    entries.iter().rev().find(close)
+    let start = |entry: &tree::Entry<C>| match entry {
+        tree::Entry::Clause(clause) => clause.span.start,
+        tree::Entry::Ask(ask) => ask.span.start,
+        tree::Entry::Bad(bad) => bad.start,
+    };
+    let until = entries.partition_point(|entry| start(entry) <= span.start);
+    entries[..until].iter().rev().take(NEAREST).find(close)
 }
 
 /// Whether words that could not be read say nothing of the points: they stand behind a zone or a track, or begin like one, or
