@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use dablo::bundled::{Bundled, is_path};
 use dablo::rules::Bases;
-use dablo::session::{COMMANDS, LeftGame, Library, Over, Session, Style, Watch, complete, hint, render};
+use dablo::session::{COMMANDS, LeftGame, Library, Over, Session, Style, Watch, WriteError, complete, hint, render};
 use proptest::prelude::*;
 
 #[path = "session/kept.rs"]
@@ -79,9 +79,9 @@ impl Library for Shelf {
         file.starts_with("unsaved/")
     }
 
-    fn write(&self, file: &str, bytes: &[u8], over: Over) -> Result<(), String> {
+    fn write(&self, file: &str, bytes: &[u8], over: Over) -> Result<(), WriteError> {
         if over == Over::Never && self.files.borrow().contains_key(file) {
-            return Err(format!("`{file}` exists already"));
+            return Err(WriteError::Exists(file.to_string()));
         }
         self.put(file, bytes);
         Ok(())

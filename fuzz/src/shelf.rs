@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use dablo::bundled::{Bundled, is_path};
 use dablo::rules::Bases;
-use dablo::session::{Library, Over};
+use dablo::session::{Library, Over, WriteError};
 
 /// Files by name.
 #[derive(Clone, Debug, Default)]
@@ -42,10 +42,10 @@ impl Library for Shelf {
         self.text(file)
     }
 
-    fn write(&self, file: &str, bytes: &[u8], over: Over) -> Result<(), String> {
+    fn write(&self, file: &str, bytes: &[u8], over: Over) -> Result<(), WriteError> {
         let mut files = self.0.borrow_mut();
         if over == Over::Never && files.contains_key(file) {
-            return Err(format!("`{file}` exists already"));
+            return Err(WriteError::Exists(file.to_owned()));
         }
         files.insert(file.to_owned(), bytes.to_vec());
         Ok(())

@@ -9,7 +9,7 @@ use super::unfinished::Unfinished;
 use crate::bundled::{Bundled, is_path, unknown};
 use crate::repl::{drop_left, left, unsaved_folder, without_tilde};
 use crate::rules::Bases;
-use crate::session::{LeftGame, Library, Over};
+use crate::session::{LeftGame, Library, Over, WriteError};
 use crate::source::LONGEST_TEXT;
 
 /// The bundled variants and the files.
@@ -68,8 +68,11 @@ impl Library for Disk {
         matches!((file, folder), (Some(file), Some(folder)) if file.starts_with(&folder))
     }
 
-    fn write(&self, file: &str, bytes: &[u8], over: Over) -> Result<(), String> {
-        write(&without_tilde(file), bytes, over).map_err(|why| tilde_kept(why, file))
+    fn write(&self, file: &str, bytes: &[u8], over: Over) -> Result<(), WriteError> {
+        write(&without_tilde(file), bytes, over).map_err(|why| match why {
+            WriteError::Exists(name) => WriteError::Exists(tilde_kept(name, file)),
+            WriteError::Other(words) => WriteError::Other(tilde_kept(words, file)),
+        })
     }
 
     fn beginning(&self, path: &str) -> Vec<String> {
@@ -160,13 +163,14 @@ fn plain(path: &Path) -> PathBuf {
 
 /// Writes a file, whole or not at all: into a new file beside it that then takes its place. A link stays a link, and a file
 /// keeps its permissions; one that is write-protected stays as it is.
-pub(super) fn write(path: &Path, bytes: &[u8], over: Over) -> Result<(), String> {
+pub(super) fn write(path: &Path, bytes: &[u8], over: Over) -> Result<(), WriteError> {
     let name = path.display();
     let there = path.metadata().ok();
     if let Some(there) = &there {
-        regular(there).map_err(|what| format!("`{name}` is {what}; no file can be written in its place"))?;
+        regular(there)
+            .map_err(|what| WriteError::Other(format!("`{name}` is {what}; no file can be written in its place")))?;
         if over == Over::Existing && there.permissions().readonly() {
-            return Err(format!("`{name}` is write-protected"));
+            return Err(WriteError::Other(format!("`{name}` is write-protected")));
         }
     }
     let resolved = there.as_ref().and_then(|_| path.canonicalize().ok()).filter(|_| over == Over::Existing);
@@ -176,13 +180,14 @@ pub(super) fn write(path: &Path, bytes: &[u8], over: Over) -> Result<(), String>
         _ => Path::new("."),
     };
     let fail = |error: &std::io::Error| match error.kind() {
+        ErrorKind::AlreadyExists => WriteError::Exists(name.to_string()),
         // Some folders that are there hold only what the system puts there.
-        ErrorKind::NotFound if folder.is_dir() => {
-            format!("`{name}` cannot be written: no files can be made in the folder `{}`", folder.display())
-        }
-        ErrorKind::NotFound => format!("there is no folder `{}`", folder.display()),
-        ErrorKind::AlreadyExists => format!("`{name}` exists already"),
-        _ => format!("`{name}` cannot be written: {error}"),
+        ErrorKind::NotFound if folder.is_dir() => WriteError::Other(format!(
+            "`{name}` cannot be written: no files can be made in the folder `{}`",
+            folder.display()
+        )),
+        ErrorKind::NotFound => WriteError::Other(format!("there is no folder `{}`", folder.display())),
+        _ => WriteError::Other(format!("`{name}` cannot be written: {error}")),
     };
     let mut builder = tempfile::Builder::new();
     #[cfg(unix)]
@@ -204,10 +209,11 @@ pub(super) fn write(path: &Path, bytes: &[u8], over: Over) -> Result<(), String>
 
 /// Writes the text of a file that is there anew. One that has further names is written in place, so that they go on naming the
 /// same file.
-pub(super) fn replace(path: &Path, text: &str) -> Result<(), String> {
+pub(super) fn replace(path: &Path, text: &str) -> Result<(), WriteError> {
     let further = path.metadata().is_ok_and(|there| there.is_file() && has_further_names(&there));
     match further {
-        true => fs::write(path, text).map_err(|error| format!("`{}` cannot be written: {error}", path.display())),
+        true => fs::write(path, text)
+            .map_err(|error| WriteError::Other(format!("`{}` cannot be written: {error}", path.display()))),
         false => write(path, text.as_bytes(), Over::Existing),
     }
 }

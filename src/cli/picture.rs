@@ -7,7 +7,7 @@ use clap::{ArgGroup, Args};
 use super::disk;
 use super::failure::{Failure, say};
 use crate::draw::{self, PictureOptions, Theme};
-use crate::session::{Over, Sitting};
+use crate::session::{Over, Sitting, WriteError};
 
 /// Where the board is to be drawn beside the terminal.
 #[derive(Clone, Debug, Default, Args)]
@@ -66,9 +66,9 @@ impl PictureArgs {
 
     fn write(&self, file: &Path, bytes: &[u8]) -> Result<(), Failure> {
         let over = if self.over { Over::Existing } else { Over::Never };
-        disk::write(file, bytes, over).map_err(|message| match message.contains("exists already") {
-            true => Failure::words(format!("{message}; `--over` replaces it")),
-            false => Failure::words(message),
+        disk::write(file, bytes, over).map_err(|error| match error {
+            WriteError::Exists(_) => Failure::words(format!("{error}; `--over` replaces it")),
+            WriteError::Other(message) => Failure::words(message),
         })
     }
 }

@@ -64,6 +64,21 @@ pub struct Diagnostic {
     pub fix: Option<Edit>,
     /// What can stand in the place of the mistake so that the words around it are read too. It is no proposal, and never shown.
     pub(crate) stand_in: Option<Edit>,
+    /// Which of the mistakes of its code it is, where a later stage asks. It is never shown.
+    pub(crate) mark: Option<Mark>,
+}
+
+/// A mistake that a later stage knows among others of the same code, as one that may only follow from what could not be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Mark {
+    /// Nobody and nothing of what is sought has this name: a player, a piece, a zone, a call.
+    UnknownName(String),
+    /// No track has this name.
+    UnknownTrack(String),
+    /// No script defines a function that is called.
+    UndefinedFunction,
+    /// A set-up is to be turned for the other player, and it has no pieces.
+    NoSetUp,
 }
 
 impl Diagnostic {
@@ -78,6 +93,7 @@ impl Diagnostic {
             help: Vec::new(),
             fix: None,
             stand_in: None,
+            mark: None,
         }
     }
 
@@ -117,6 +133,17 @@ impl Diagnostic {
     pub(crate) fn stand_in(mut self, span: Span, text: impl Into<String>) -> Diagnostic {
         self.stand_in = Some(Edit { span, text: text.into(), certain: false });
         self
+    }
+
+    /// Says which of the mistakes of its code it is.
+    pub(crate) fn mark(mut self, mark: Mark) -> Diagnostic {
+        self.mark = Some(mark);
+        self
+    }
+
+    /// A name that means nothing, with what is said of it.
+    pub(crate) fn unknown(span: Span, name: &str, message: impl Into<String>) -> Diagnostic {
+        Diagnostic::new(Code::UnknownName, span, message).mark(Mark::UnknownName(name.to_string()))
     }
 
     /// Proposes a known name for a misspelt one. One slip of the pen in a word of four letters is certain enough to be

@@ -2,32 +2,20 @@
 
 use crate::notation::moves::{MoveText, WhatText};
 use crate::notation::{Move, MoveKind, Reason, Setup};
-use crate::reference::{Hitch, Stuck};
-use crate::rules::{ClauseId, Kind, Point, Rules};
+use crate::reference::Stuck;
+use crate::rules::{ClauseId, Point, Rules};
 
 /// A refused move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Case {
-    pub reason: Reason,
-    pub clause: Option<ClauseId>,
+    /// Why, and how far it gets.
+    pub stuck: Stuck,
     /// The start; `None` for what starts on no point.
     pub from: Option<Point>,
     pub landings: Vec<Point>,
     pub victims: Vec<Point>,
-    /// The point that matters, where one does.
-    pub point: Option<Point>,
-    /// So many landings were reached before the one that is refused.
-    pub reached: usize,
-    /// What the piece is by then, where it is known to be another.
-    pub kind: Option<Kind>,
-    /// What it has taken by then.
-    pub taken: Vec<Point>,
-    /// What is wrong with a hop that would be well by itself.
-    pub hitch: Option<Hitch>,
     /// How far it goes that way without taking, where that is not far enough.
     pub short: Option<Point>,
-    /// The acts that come nearest, where no clause is responsible.
-    pub near: Vec<ClauseId>,
     /// The words, where the reason alone does not give them.
     pub words: Option<&'static str>,
     /// Legal moves that go the same way written otherwise.
@@ -39,18 +27,11 @@ pub(super) struct Case {
 impl Case {
     fn bare(reason: Reason, clause: Option<ClauseId>) -> Case {
         Case {
-            reason,
-            clause,
+            stuck: Stuck::whole(reason, clause),
             from: None,
             landings: Vec::new(),
             victims: Vec::new(),
-            point: None,
-            reached: 0,
-            kind: None,
-            taken: Vec::new(),
-            hitch: None,
             short: None,
-            near: Vec::new(),
             words: None,
             instead: Vec::new(),
             beside: Vec::new(),
@@ -65,9 +46,12 @@ impl Case {
                 from: Some(*from),
                 landings: hops.iter().map(|hop| hop.to).collect(),
                 victims: hops.iter().flat_map(|hop| hop.victims.iter().copied()).collect(),
-                reached: hops.len().saturating_sub(1),
-                kind: hops.iter().rev().skip(1).find_map(|hop| hop.becomes),
-                taken: hops.iter().rev().skip(1).flat_map(|hop| hop.victims.iter().copied()).collect(),
+                stuck: Stuck {
+                    reached: hops.len().saturating_sub(1),
+                    kind: hops.iter().rev().skip(1).find_map(|hop| hop.becomes),
+                    taken: hops.iter().rev().skip(1).flat_map(|hop| hop.victims.iter().copied()).collect(),
+                    ..none.stuck
+                },
                 ..none
             },
             MoveKind::Place { from, to, .. } => Case { from: *from, landings: vec![*to], ..none },
@@ -89,16 +73,16 @@ impl Case {
                 (case.from, case.landings) = (*from, vec![*to]);
                 let in_hand = setup.hands.keys().any(|(owner, _)| *owner == setup.side);
                 match from.map(stands) {
-                    None if !in_hand => case.reason = Reason::Empty,
-                    Some(None) => case.reason = Reason::Empty,
-                    Some(Some(man)) if man.owner != setup.side => case.reason = Reason::Owner,
-                    _ if stands(*to).is_some() => case.reason = Reason::Blocked,
+                    None if !in_hand => case.stuck.reason = Reason::Empty,
+                    Some(None) => case.stuck.reason = Reason::Empty,
+                    Some(Some(man)) if man.owner != setup.side => case.stuck.reason = Reason::Owner,
+                    _ if stands(*to).is_some() => case.stuck.reason = Reason::Blocked,
                     _ => case.words = Some("no clause lets a piece be set down there"),
                 }
             }
             WhatText::Remove(point) => {
                 case.from = Some(*point);
-                case.reason = if stands(*point).is_some() { Reason::Line } else { Reason::Empty };
+                case.stuck.reason = if stands(*point).is_some() { Reason::Line } else { Reason::Empty };
             }
             WhatText::Roll(faces) => {
                 let words = match (&rules.turn.dice, &setup.dice) {
@@ -109,15 +93,17 @@ impl Case {
                     }
                     (Some(_), None) => "the dice have no such face",
                 };
-                (case.reason, case.words) = (Reason::Turn, Some(words));
+                (case.stuck.reason, case.words) = (Reason::Turn, Some(words));
             }
-            WhatText::Reroll => (case.reason, case.words) = (Reason::Turn, Some("nothing is to be rolled again now")),
+            WhatText::Reroll => {
+                (case.stuck.reason, case.words) = (Reason::Turn, Some("nothing is to be rolled again now"))
+            }
             WhatText::Pass => {
                 let words = match rules.turn.passes.is_empty() {
                     true => "no clause lets a player pass",
                     false => "no clause allows to pass now",
                 };
-                (case.reason, case.words) = (Reason::Duty, Some(words));
+                (case.stuck.reason, case.words) = (Reason::Duty, Some(words));
             }
         }
         case
@@ -125,13 +111,12 @@ impl Case {
 
     /// The case as the engine finds it where it goes no further.
     pub fn stuck(self, stuck: Stuck) -> Case {
-        let Stuck { reason, clause, point, reached, kind, taken, hitch, near } = stuck;
-        Case { reason, clause, point, reached, kind, taken, hitch, near, ..self }
+        Case { stuck, ..self }
     }
 
     /// Where the piece stands before the hop that is refused.
     pub fn at(&self) -> Option<Point> {
-        match self.reached.checked_sub(1) {
+        match self.stuck.reached.checked_sub(1) {
             Some(last) => self.landings.get(last).copied(),
             None => self.from,
         }

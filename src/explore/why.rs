@@ -11,7 +11,7 @@ use super::case::Case;
 use super::words::{self, Speaker};
 use crate::notation::moves::{self, HopText, MoveError, MoveText, WhatText};
 use crate::notation::{Hop, Move, MoveKind, Reason, Setup};
-use crate::reference::{Judged, Referee, RefereeError};
+use crate::reference::{Judged, Referee, RefereeError, Stuck};
 use crate::rules::{ClauseId, Duty, DutyRule, Point, Rules};
 
 /// Why a move is legal or not.
@@ -203,19 +203,20 @@ fn refused(referee: &Referee, setup: &Setup, legal: &[Move], wanted: &Wanted<'_>
 /// The case with the clauses that would allow the move if their condition held: where there are some, they are what keeps the
 /// piece from going so, rather than the board or an act that goes elsewhere.
 fn barred(referee: &Referee, case: Case, wanted: &Wanted<'_>, untried: bool) -> Case {
-    let by_act = case.reason > Reason::Turn && case.reason < Reason::Ban;
+    let by_act = case.stuck.reason > Reason::Turn && case.stuck.reason < Reason::Ban;
     // What can be said of the start alone, as that nothing stands there, is said before all acts.
-    if (!untried && !by_act) || matches!(case.reason, Reason::Empty | Reason::Turn) {
+    if (!untried && !by_act) || matches!(case.stuck.reason, Reason::Empty | Reason::Turn) {
         return case;
     }
     // What lists too much when more is allowed leaves the answer as it is.
     let means = |mv: &Move| wanted.means(referee.rules(), mv);
     let found = referee.barred(case.from, &means).unwrap_or_default();
     // What stands in the way explains by itself what it explains.
-    let told = found.iter().any(|barred| barred.besides) && !matches!(case.reason, Reason::Line | Reason::Direction);
+    let told =
+        found.iter().any(|barred| barred.besides) && !matches!(case.stuck.reason, Reason::Line | Reason::Direction);
     let Some(words) = words::barred(&found).filter(|_| !told) else { return case };
     let beside = found.into_iter().map(|barred| barred.clause).collect();
-    Case { words: Some(words), clause: None, beside, ..case }
+    Case { words: Some(words), stuck: Stuck { clause: None, ..case.stuck }, beside, ..case }
 }
 
 /// The case with how far the piece goes without taking, where it goes too far and finds nobody to take on its way: who did not
@@ -224,23 +225,24 @@ fn short(referee: &Referee, mut case: Case, said: &MoveText) -> Case {
     let (Some(from), [to], WhatText::Travel { hops, .. }) = (case.from, case.landings.as_slice(), &said.what) else {
         return case;
     };
-    if case.reason != Reason::Over || case.words.is_some() || hops.iter().any(|hop| hop.takes) {
+    if case.stuck.reason != Reason::Over || case.words.is_some() || hops.iter().any(|hop| hop.takes) {
         return case;
     }
     if let Some(reach) = referee.reach(from, *to) {
         case.short = Some(reach.furthest);
-        case.near.extend(reach.clauses);
-        case.near.sort_unstable();
-        case.near.dedup();
+        case.stuck.near.extend(reach.clauses);
+        case.stuck.near.sort_unstable();
+        case.stuck.near.dedup();
     }
     case
 }
 
 /// The case with the point that matters, where the engine names one for this reason.
-fn pointed(referee: &Referee, case: Case) -> Case {
+fn pointed(referee: &Referee, mut case: Case) -> Case {
     let Some(from) = case.from else { return case };
     let (reason, _, point) = referee.why_not(from, &case.landings);
-    Case { point: point.filter(|_| reason == case.reason), ..case }
+    case.stuck.point = point.filter(|_| reason == case.stuck.reason);
+    case
 }
 
 /// The case of a text that is nothing one might try: the engine walks along the landings to where it goes no further.
@@ -250,7 +252,8 @@ fn walked(referee: &Referee, legal: &[Move], case: Case, wanted: &Wanted<'_>) ->
     if !alike.is_empty() {
         let (words, beside) = unfit(referee.rules(), &alike, &wanted.said);
         let instead = alike.into_iter().cloned().collect();
-        return Case { reason: Reason::Line, words: Some(words), beside, instead, ..case };
+        let stuck = Stuck { reason: Reason::Line, ..case.stuck };
+        return Case { stuck, words: Some(words), beside, instead, ..case };
     }
     let stuck = referee.stuck(from, &case.landings);
     case.stuck(stuck)
@@ -374,16 +377,16 @@ fn wanted_landings(wanted: &MoveText) -> usize {
 
 fn forbidden(speaker: &Speaker<'_>, text: String, case: Case) -> Why {
     let print = |mv: &Move| moves::print(speaker.rules, mv);
-    let instead = match case.reason {
+    let instead = match case.stuck.reason {
         Reason::Duty | Reason::Prefer => speaker.legal.iter().map(print).collect(),
         Reason::Chain => speaker.legal.iter().filter(|mv| case.begins(mv)).map(print).collect(),
         _ => case.instead.iter().map(print).collect(),
     };
     // Where the board itself is in the way, no clause is to blame.
-    let blameless = matches!(case.reason, Reason::Empty | Reason::Blocked);
+    let blameless = matches!(case.stuck.reason, Reason::Empty | Reason::Blocked);
     let clauses: Vec<ClauseId> =
-        case.clause.filter(|_| !blameless).into_iter().chain(case.beside.iter().copied()).collect();
+        case.stuck.clause.filter(|_| !blameless).into_iter().chain(case.beside.iter().copied()).collect();
     let nearer = clauses.is_empty() && case.words.is_none() && !blameless || case.short.is_some();
-    let near = if nearer { case.near.clone() } else { Vec::new() };
-    Why { text, reason: Some(case.reason), clauses, near, words: speaker.refusal(&case), instead }
+    let near = if nearer { case.stuck.near.clone() } else { Vec::new() };
+    Why { text, reason: Some(case.stuck.reason), clauses, near, words: speaker.refusal(&case), instead }
 }

@@ -73,7 +73,7 @@ impl Speaker<'_> {
                 false => format!("{words}; legal is {}", self.named(&instead)),
             };
         }
-        if let Some(hitch) = case.hitch {
+        if let Some(hitch) = case.stuck.hitch {
             return self.hitch(case, hitch);
         }
         if let Some(furthest) = case.short {
@@ -86,13 +86,15 @@ impl Speaker<'_> {
             );
         }
         let from = self.name(case.at());
-        let to = self.name(case.landings.get(case.reached).or(case.landings.last()).copied());
-        match case.reason {
+        let to = self.name(case.landings.get(case.stuck.reached).or(case.landings.last()).copied());
+        match case.stuck.reason {
             Reason::Turn => format!("it is the turn of {}", owner_name(self.rules, self.setup.side)),
             Reason::Empty if case.from.is_none() => "there is nothing in hand to place".to_string(),
             Reason::Empty => format!("nothing stands on {from}"),
             Reason::Owner => self.owner(case),
-            Reason::Line if case.clause.is_some() => format!("{} does not get from {from} to {to} now", self.the(case)),
+            Reason::Line if case.stuck.clause.is_some() => {
+                format!("{} does not get from {from} to {to} now", self.the(case))
+            }
             Reason::Line => match (case.from, self.first_unreached(case)) {
                 (Some(_), Some(to)) => format!("no line leads from {from} to {}", self.name(Some(to))),
                 (Some(_), None) => format!("{from} alone would lift a piece, which no clause allows here"),
@@ -129,20 +131,22 @@ impl Speaker<'_> {
 
     /// `the king`, as what it is before the hop that is refused.
     fn the(&self, case: &Case) -> String {
-        let kind = case.kind.or(self.man(case.from).map(|man| man.kind));
+        let kind = case.stuck.kind.or(self.man(case.from).map(|man| man.kind));
         kind.map_or("the piece".to_string(), |kind| format!("the {}", self.rules.kinds[kind.index()].name))
     }
 
     /// What is wrong with a hop that would be well by itself.
     fn hitch(&self, case: &Case, hitch: Hitch) -> String {
         let at = self.name(case.at());
-        let to = self.name(case.landings.get(case.reached).copied());
+        let to = self.name(case.landings.get(case.stuck.reached).copied());
         match hitch {
             Hitch::Quiet => {
                 format!("there is nothing to take between {at} and {to}, and a capture goes on only by taking")
             }
             Hitch::Alone => format!("what the piece takes by going from {at} to {to} is a move of its own"),
-            Hitch::Ended if case.taken.is_empty() => format!("the move ends on {at}, where nothing has been taken"),
+            Hitch::Ended if case.stuck.taken.is_empty() => {
+                format!("the move ends on {at}, where nothing has been taken")
+            }
             Hitch::Ended => format!("the move ends on {at}: such a capture does not go on"),
             Hitch::Promoted => format!("the move ends on {at}, where the piece becomes {}", self.what(case)),
         }
@@ -150,18 +154,18 @@ impl Speaker<'_> {
 
     /// `a king`
     fn what(&self, case: &Case) -> String {
-        let kind = case.kind.or(self.man(case.from).map(|man| man.kind));
+        let kind = case.stuck.kind.or(self.man(case.from).map(|man| man.kind));
         kind.map_or("another".to_string(), |kind| with_article(&self.rules.kinds[kind.index()].name))
     }
 
     /// The landing that could not be reached, or the point that matters where it is one of those still to come.
     fn first_unreached(&self, case: &Case) -> Option<Point> {
-        let coming = case.landings.get(case.reached..).unwrap_or_default();
-        case.point.filter(|point| coming.contains(point)).or(coming.first().copied())
+        let coming = case.landings.get(case.stuck.reached..).unwrap_or_default();
+        case.stuck.point.filter(|point| coming.contains(point)).or(coming.first().copied())
     }
 
     fn owner(&self, case: &Case) -> String {
-        let point = case.point.or(case.from);
+        let point = case.stuck.point.or(case.from);
         match self.man(point) {
             Some(man) if man.owner == self.setup.side => {
                 format!("the {} on {} is your own", self.kind(man), self.name(point))
@@ -178,9 +182,9 @@ impl Speaker<'_> {
     }
 
     fn blocked(&self, case: &Case) -> String {
-        let point = case.point.or(case.landings.get(case.reached).copied());
+        let point = case.stuck.point.or(case.landings.get(case.stuck.reached).copied());
         match self.man(point) {
-            Some(man) if point.is_some_and(|point| case.taken.contains(&point)) => {
+            Some(man) if point.is_some_and(|point| case.stuck.taken.contains(&point)) => {
                 format!(
                     "the {} on {} has been taken, but stands there until the move ends",
                     self.kind(man),
@@ -196,16 +200,16 @@ impl Speaker<'_> {
     }
 
     fn over(&self, case: &Case) -> String {
-        let point = case.point.or(case.victims.first().copied());
-        let landing = case.landings.get(case.reached).copied();
+        let point = case.stuck.point.or(case.victims.first().copied());
+        let landing = case.landings.get(case.stuck.reached).copied();
         match self.man(point) {
-            Some(victim) if point.is_some_and(|point| case.taken.contains(&point)) => {
+            Some(victim) if point.is_some_and(|point| case.stuck.taken.contains(&point)) => {
                 format!("the {} on {} has been taken already", self.kind(victim), self.name(point))
             }
             Some(victim) if point != case.from => {
                 format!("{} does not take the {} on {}", self.the(case), self.kind(victim), self.name(point))
             }
-            _ if case.clause.is_some() && point == landing => {
+            _ if case.stuck.clause.is_some() && point == landing => {
                 format!("{} on {} goes to {} only to take", self.the(case), self.name(case.at()), self.name(landing))
             }
             _ => format!("there is nothing to take on the way from {} to {}", self.name(case.at()), self.name(landing)),
@@ -213,8 +217,8 @@ impl Speaker<'_> {
     }
 
     fn rank(&self, case: &Case) -> String {
-        let point = case.point.filter(|&point| self.man(Some(point)).is_some()).or(case.victims.last().copied());
-        let mover = case.kind.or(self.man(case.from).map(|man| man.kind));
+        let point = case.stuck.point.filter(|&point| self.man(Some(point)).is_some()).or(case.victims.last().copied());
+        let mover = case.stuck.kind.or(self.man(case.from).map(|man| man.kind));
         let (Some(mover), Some(victim)) = (mover, self.man(point)) else {
             return "the ranks forbid it".to_string();
         };

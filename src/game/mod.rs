@@ -15,8 +15,6 @@ pub mod men;
 pub mod rays;
 pub mod refuse;
 
-pub use self::refuse::cannot_play;
-
 use std::sync::Arc;
 
 use self::core::Core;

@@ -4,9 +4,9 @@ use super::area::settle;
 use super::endings::{Reads, victims};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::rules::{
-    ActKind, ClauseId, Cond, EachMove, FollowKind, Phase, PlaceSource, Player, Rules, Take, Taken, Who,
+    ActKind, Asking, ClauseId, Cond, EachMove, FollowKind, Phase, PlaceSource, Player, Rules, Take, Taken, Unplayable,
+    Who,
 };
-use crate::source::Span;
 
 /// The most points of a board.
 pub const MOST_POINTS: usize = 1024;
@@ -22,31 +22,6 @@ const MOST_CLOCKS: usize = 256;
 const MOST_ROLLS: u64 = 100_000;
 /// The most dice.
 pub const MOST_DICE: usize = 8;
-
-/// What is said of a clause that cannot be played, with what can be said in its place.
-pub fn cannot_play(span: Span, message: String) -> Diagnostic {
-    let asks_moves =
-        message.contains("depends on what can move") || message.contains("that can capture or be captured");
-    let help = match () {
-        () if asks_moves => {
-            "Duties, passes, calls and ends may ask this: `turn { must capture if own king can capture }`. Acts may ask \
-             what stands where: `if mover has a king on row 1`."
-        }
-        () if message.contains("take a line") => "A slide takes a line: `slide any way, to take line of enemy ahead`.",
-        () if message.contains("in ends only") => {
-            "Ask it in the block `end`, as `draw if position occurs 3 times`, or say `never repeat position` in `turn`."
-        }
-        () if message.contains("column") => "Another way to take is `jump any way over enemy`.",
-        () if message.contains("check and dice") => {
-            "Leave out one of the two: the dice, or `never leave ... in check`."
-        }
-        () if message.contains("die") || message.contains("dice") => {
-            "In a game with dice every act is a step or a slide that a die pays for: `slide along road, by die`."
-        }
-        () => "The reference lists at its end what cannot be played yet; say it with a script, or in other clauses.",
-    };
-    Diagnostic::new(Code::NotPlayable, span, message).label("cannot be played yet").help(help)
-}
 
 /// All that stands in the way of playing some rules.
 pub fn refusals(rules: &Rules) -> Vec<Diagnostic> {
@@ -65,9 +40,9 @@ struct Refuser<'a> {
 }
 
 impl Refuser<'_> {
-    fn say(&mut self, clause: ClauseId, message: impl Into<String>) {
+    fn say(&mut self, clause: ClauseId, why: Unplayable) {
         let Some(info) = self.rules.clauses.get(clause.0 as usize) else { return };
-        self.found.push(cannot_play(info.span, message.into()));
+        self.found.push(why.at(info.span));
     }
 
     /// A bound that no single clause passes; it is reported at the first player.
@@ -110,10 +85,10 @@ impl Refuser<'_> {
                     self.who(clause, otherwise.as_ref());
                 }
                 ActKind::Jump(..) | ActKind::Fly(..) | ActKind::Hop { .. } if act.by_die.is_some() => {
-                    self.say(clause, "a die for anything but a step, slide or leap");
+                    self.say(clause, Unplayable::DieForOther);
                 }
                 ActKind::Leap(_, Take::Line { .. }) => {
-                    self.say(clause, "a leap has no direction in which to take a line");
+                    self.say(clause, Unplayable::LineOfLeap);
                 }
                 _ => {}
             }
@@ -134,7 +109,7 @@ impl Refuser<'_> {
                     self.who(clause, otherwise.as_ref());
                 }
                 FollowKind::Place { from, .. } if *from != PlaceSource::Hand => {
-                    self.say(clause, "placing a piece that stands on the board as part of another move");
+                    self.say(clause, Unplayable::PlacingFromBoard);
                 }
                 FollowKind::Place { .. } | FollowKind::Script(_) | FollowKind::Again => {}
             }
@@ -145,7 +120,7 @@ impl Refuser<'_> {
         for phase in &rules.phases {
             if let Phase::If(cond) = phase {
                 let clause = self.phase_clause(cond);
-                self.no_moves(clause, cond, "a block of moves");
+                self.no_moves(clause, cond, Asking::Block);
                 self.no_history(clause, Some(cond));
             }
         }
@@ -161,7 +136,7 @@ impl Refuser<'_> {
 
     fn bound(&mut self, bound: &crate::rules::Bound) {
         if let Some(cond) = &bound.cond {
-            self.no_moves(bound.clause, cond, "an act");
+            self.no_moves(bound.clause, cond, Asking::Act);
             self.no_history(bound.clause, Some(cond));
         }
     }
@@ -170,7 +145,7 @@ impl Refuser<'_> {
         let turn = &self.rules.turn;
         for limit in &turn.limits {
             if let Some(cond) = &limit.cond {
-                self.no_moves(limit.clause, cond, "a limit");
+                self.no_moves(limit.clause, cond, Asking::Limit);
             }
         }
         let duties = turn.duties.iter().map(|rule| (rule.clause, rule.cond.as_ref()));
@@ -189,12 +164,12 @@ impl Refuser<'_> {
         }
         if let Some(dice) = &turn.dice {
             if dice.number as usize > MOST_DICE || dice.faces.iter().any(|&face| face > 255) {
-                self.say(dice.clause, format!("more than {MOST_DICE} dice, or a face above 255"));
+                self.say(dice.clause, Unplayable::Dice { most: MOST_DICE });
             }
             // Throws of n dice with f faces, order aside: (f + n - 1) over n.
             let (n, f) = (u64::from(dice.number).min(9), dice.faces.len() as u64);
             if (0..n).fold(1, |rolls, i| rolls * (f + i) / (i + 1)) > MOST_ROLLS {
-                self.say(dice.clause, format!("dice that fall in more than {MOST_ROLLS} ways"));
+                self.say(dice.clause, Unplayable::Throws { most: MOST_ROLLS });
             }
         }
     }
@@ -206,40 +181,40 @@ impl Refuser<'_> {
             return;
         }
         for act in rules.acts.iter().filter(|act| matches!(act.what, ActKind::Script(_))) {
-            self.say(act.bound.clause, "moves made by a script where taken pieces form columns");
+            self.say(act.bound.clause, Unplayable::ScriptOnColumns);
         }
         for act in &rules.acts {
             if let ActKind::Step(_, take) | ActKind::Slide(_, _, take) | ActKind::Leap(_, take) = &act.what
                 && matches!(take, Take::Or(_) | Take::Only(_))
             {
-                self.say(act.bound.clause, "landing on a column, of which all but the top stays");
+                self.say(act.bound.clause, Unplayable::OnColumn);
             }
         }
         for enclose in rules.encloses.iter().filter(|enclose| enclose.moving_in) {
-            self.say(enclose.bound.clause, "a piece that walks in, where the taken go under the taker");
+            self.say(enclose.bound.clause, Unplayable::WalkingInUnder);
         }
     }
 
     fn memory(&mut self) {
         for (_, region) in &self.rules.memory.sets {
             if settle(region, Player(0), self.rules).is_none() {
-                self.say(ClauseId(0), "remembering points that change during play");
+                self.say(ClauseId(0), Unplayable::ChangingPoints);
             }
         }
     }
 
     /// A condition inside move generation that asks for moves would ask itself.
-    fn no_moves(&mut self, clause: ClauseId, cond: &Cond, of: &str) {
+    fn no_moves(&mut self, clause: ClauseId, cond: &Cond, asking: Asking) {
         let reads = Reads::of(cond);
         if reads.moves || reads.captures {
-            self.say(clause, format!("{of} that depends on what can move, capture or be captured"));
+            self.say(clause, Unplayable::AsksMoves(asking));
         }
     }
 
     /// Positions are counted when the ends are asked, and only then.
     fn no_history(&mut self, clause: ClauseId, cond: Option<&Cond>) {
         if cond.is_some_and(|cond| Reads::of(cond).history) {
-            self.say(clause, "how often a position has occurred can be asked in ends only, and not for some time");
+            self.say(clause, Unplayable::Occurrences);
         }
     }
 
@@ -249,7 +224,7 @@ impl Refuser<'_> {
         let mut reads = Reads::default();
         reads.who(who);
         if reads.captures {
-            self.say(clause, "an act on pieces that can capture or be captured");
+            self.say(clause, Unplayable::OnCapturing);
         }
     }
 }

@@ -10,7 +10,7 @@ use super::api;
 use super::blocks::Block;
 use super::call::Reached;
 use super::{Place, World, reading, sandbox};
-use crate::diagnostics::{Code, Diagnostic, nearest};
+use crate::diagnostics::{Code, Diagnostic, Mark, nearest};
 use crate::source::Span;
 
 /// A mistake in a script, as everywhere in a rules file.
@@ -266,7 +266,8 @@ impl Scripts {
                         Code::BadScript,
                         caller.span,
                         format!("no script defines the function `{}`", caller.name),
-                    );
+                    )
+                    .mark(Mark::UndefinedFunction);
                     if let Some(near) = nearest(&caller.name, names) {
                         mistake = mistake.help(format!("Perhaps `{near}` is meant.")).fix(caller.span, near);
                     } else {

@@ -13,6 +13,32 @@ pub(super) struct Defect {
     pub column: usize,
     /// What is wrong there.
     pub message: String,
+    /// Of which sort that is.
+    pub kind: DefectKind,
+}
+
+/// Of which sort a defect is, as far as somebody asks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DefectKind {
+    /// A word stands where a point is to be named.
+    WordForPoint,
+    /// Anything else.
+    Other,
+}
+
+impl Defect {
+    pub fn new(column: usize, message: impl Into<String>) -> Defect {
+        Defect { column, message: message.into(), kind: DefectKind::Other }
+    }
+
+    /// A name that no point of the board has.
+    fn no_point(board: &Board, column: usize, name: &str) -> Defect {
+        if name.chars().all(char::is_alphabetic) {
+            let kind = DefectKind::WordForPoint;
+            return Defect { kind, ..Defect::new(column, format!("`{name}` is not a point")) };
+        }
+        Defect::new(column, format!("there is no point `{name}` on this board{}", example_of_names(board)))
+    }
 }
 
 /// A text with the place that has been reached.
@@ -119,14 +145,14 @@ impl Cursor {
         let column = self.column();
         let digits = self.take_while(|c| c.is_ascii_digit());
         if digits.is_empty() {
-            return Err(Defect { column, message: format!("expected a number, found {}", self.next_words()) });
+            return Err(Defect::new(column, format!("expected a number, found {}", self.next_words())));
         }
-        digits.parse().map_err(|_| Defect { column, message: format!("the number {digits} is too large") })
+        digits.parse().map_err(|_| Defect::new(column, format!("the number {digits} is too large")))
     }
 
     /// A defect at the place reached.
     pub fn defect(&self, message: impl Into<String>) -> Defect {
-        Defect { column: self.column(), message: message.into() }
+        Defect::new(self.column(), message)
     }
 
     /// The next few characters, for a message.
@@ -142,9 +168,9 @@ impl Cursor {
         let mut name = self.take_while(char::is_alphabetic);
         name.push_str(&self.take_while(|c| c.is_ascii_digit()));
         if name.is_empty() {
-            return Err(Defect { column, message: format!("expected a point, found {}", self.next_words()) });
+            return Err(Defect::new(column, format!("expected a point, found {}", self.next_words())));
         }
-        find_point(board, &name).ok_or_else(|| Defect { column, message: no_point(board, &name) })
+        find_point(board, &name).ok_or_else(|| Defect::no_point(board, column, &name))
     }
 
     /// A point, with the letter of a piece before it or without: `Ka1`, `K a1`, `a1`, `K4`, `4`.
@@ -156,20 +182,18 @@ impl Cursor {
             && self.peek().is_some_and(char::is_whitespace)
         {
             let letter = known_letter(rules, letter)
-                .ok_or_else(|| Defect { column, message: format!("no piece has the letter `{letter}`") })?;
+                .ok_or_else(|| Defect::new(column, format!("no piece has the letter `{letter}`")))?;
             return Ok((Some(letter), self.point(&rules.board)?));
         }
         let digits = self.take_while(|c| c.is_ascii_digit());
         let whole = format!("{letters}{digits}");
         if whole.is_empty() {
-            return Err(Defect { column, message: format!("expected a point, found {}", self.next_words()) });
+            return Err(Defect::new(column, format!("expected a point, found {}", self.next_words())));
         }
         let as_point = find_point(&rules.board, &whole);
         let mut rest = letters.chars();
         let Some(first) = rest.next() else {
-            return as_point
-                .map(|point| (None, point))
-                .ok_or_else(|| Defect { column, message: no_point(&rules.board, &whole) });
+            return as_point.map(|point| (None, point)).ok_or_else(|| Defect::no_point(&rules.board, column, &whole));
         };
         let behind = find_point(&rules.board, &format!("{}{digits}", rest.as_str()));
         match (known_letter(rules, first), as_point, behind) {
@@ -178,9 +202,9 @@ impl Cursor {
             (_, Some(point), _) => Ok((None, point)),
             (Some(letter), None, Some(point)) => Ok((Some(letter), point)),
             (None, None, Some(_)) if first.is_uppercase() => {
-                Err(Defect { column, message: format!("no piece has the letter `{first}`") })
+                Err(Defect::new(column, format!("no piece has the letter `{first}`")))
             }
-            _ => Err(Defect { column, message: no_point(&rules.board, &whole) }),
+            _ => Err(Defect::no_point(&rules.board, column, &whole)),
         }
     }
 }
@@ -200,13 +224,6 @@ pub(super) fn known_letter(rules: &Rules, letter: char) -> Option<char> {
 /// The point with this name, in any case.
 pub fn find_point(board: &Board, name: &str) -> Option<Point> {
     board.find(name).or_else(|| board.find(&name.to_lowercase()))
-}
-
-fn no_point(board: &Board, name: &str) -> String {
-    if name.chars().all(char::is_alphabetic) {
-        return format!("`{name}` is not a point");
-    }
-    format!("there is no point `{name}` on this board{}", example_of_names(board))
 }
 
 /// The corners of the board, so that a reader sees what names look like.

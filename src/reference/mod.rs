@@ -70,7 +70,7 @@ use std::sync::Arc;
 
 use crate::hooks::guard;
 use crate::notation::{Move, MoveKind, Outcome, Reason, Setup};
-use crate::rules::{ClauseId, Point, Rules};
+use crate::rules::{ClauseId, Point, Rules, Unplayable};
 
 pub use barred::{Bar, Barred};
 use made::{Candidate, Fault, Made};
@@ -123,12 +123,12 @@ pub enum RefereeError {
     #[error("it was stopped before it was done")]
     Stopped,
     /// A clause that this engine cannot play.
-    #[error("this cannot be played: {what}")]
+    #[error("this cannot be played: {why}")]
     Unplayable {
         /// The clause.
         clause: ClauseId,
         /// What stands in the way.
-        what: String,
+        why: Unplayable,
     },
     /// Nobody may call that now.
     #[error("`{0}` cannot be called here")]
@@ -147,8 +147,8 @@ impl Referee {
 
     /// A game from a position.
     pub fn from_setup(rules: Arc<Rules>, setup: &Setup) -> Result<Referee, RefereeError> {
-        if let Some((clause, what)) = unplayable(&rules).into_iter().next() {
-            return Err(RefereeError::Unplayable { clause, what });
+        if let Some((clause, why)) = unplayable(&rules).into_iter().next() {
+            return Err(RefereeError::Unplayable { clause, why });
         }
         let pos = start::check(&rules, setup)?;
         whole(|| {

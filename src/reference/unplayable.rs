@@ -2,11 +2,11 @@
 
 use super::ask::{self, Asks};
 use crate::rules::{
-    Act, ActKind, Bound, ClauseId, Cond, EachMove, Event, FollowKind, Phase, PlaceSource, Rules, Take, Who,
+    Act, ActKind, Bound, ClauseId, Cond, EachMove, Event, FollowKind, Phase, PlaceSource, Rules, Take, Unplayable, Who,
 };
 
 /// The clauses that the slow engine cannot play, each with what stands in the way.
-pub fn unplayable(rules: &Rules) -> Vec<(ClauseId, String)> {
+pub fn unplayable(rules: &Rules) -> Vec<(ClauseId, Unplayable)> {
     let mut list = List { rules, found: Vec::new() };
     list.players();
     list.acts();
@@ -29,22 +29,18 @@ pub(super) fn bounds(rules: &Rules) -> impl Iterator<Item = &Bound> {
 
 struct List<'r> {
     rules: &'r Rules,
-    found: Vec<(ClauseId, String)>,
+    found: Vec<(ClauseId, Unplayable)>,
 }
 
-const FUTURE: &str = "what pieces may do cannot depend on who can move, capture or is in check";
-const EVENT: &str = "only ends and counts can ask for the move just made";
-const OCCURRENCES: &str = "how often a position has occurred can be asked in ends only, and not for some time";
-
 impl List<'_> {
-    fn say(&mut self, clause: ClauseId, what: &str) {
-        self.found.push((clause, what.to_owned()));
+    fn say(&mut self, clause: ClauseId, why: Unplayable) {
+        self.found.push((clause, why));
     }
 
     fn players(&mut self) {
         let players = &self.rules.players;
         if let (Some(last), true) = (players.last(), players.len() != 2) {
-            self.say(last.clause, "only games of two players are played");
+            self.say(last.clause, Unplayable::Players);
         }
     }
 
@@ -57,10 +53,10 @@ impl List<'_> {
             }
             self.act(act);
             if dice != act.by_die.is_some() {
-                self.say(clause, "with dice every act is by die, and only then");
+                self.say(clause, Unplayable::WithoutDie);
             }
             if act.by_die.is_some() && !matches!(act.what, ActKind::Step(..) | ActKind::Slide(..) | ActKind::Leap(..)) {
-                self.say(clause, "only steps, slides and leaps go by die");
+                self.say(clause, Unplayable::OtherByDie);
             }
         }
     }
@@ -72,7 +68,7 @@ impl List<'_> {
             ActKind::Leap(_, take) => {
                 self.take(clause, take);
                 if matches!(take, Take::Line { .. }) {
-                    self.say(clause, "a leap has no line ahead or behind");
+                    self.say(clause, Unplayable::LeapAlong);
                 }
             }
             ActKind::Jump(_, who) | ActKind::Fly(_, who, _) | ActKind::Hop { over: who, .. } => self.who(clause, who),
@@ -96,7 +92,7 @@ impl List<'_> {
         for enclose in &self.rules.encloses {
             self.who(enclose.bound.clause, &enclose.who);
             if enclose.opposite && enclose.sides != 2 {
-                self.say(enclose.bound.clause, "opposite sides are two");
+                self.say(enclose.bound.clause, Unplayable::OppositeSides);
             }
         }
         let mut choosing: Vec<&Bound> = Vec::new();
@@ -110,7 +106,7 @@ impl List<'_> {
                 }
                 FollowKind::Place { from, .. } => {
                     if *from != PlaceSource::Hand {
-                        self.say(clause, "a piece placed as part of a move comes from hand");
+                        self.say(clause, Unplayable::NotFromHand);
                     }
                 }
             }
@@ -122,7 +118,7 @@ impl List<'_> {
                 phases && players && other.kinds.0 & follow.bound.kinds.0 != 0
             };
             if choosing.iter().any(together) && follow.event != Event::Line(0) {
-                self.say(clause, "one move has room for one removal or placement that follows it");
+                self.say(clause, Unplayable::SecondFollow);
             }
             choosing.push(&follow.bound);
         }
@@ -147,10 +143,10 @@ impl List<'_> {
     /// A condition that is asked while moves are made: it can ask neither for the future nor for the move before.
     fn early(&mut self, clause: ClauseId, cond: &Cond) {
         if ask::cond(cond, Asks::Future) {
-            self.say(clause, FUTURE);
+            self.say(clause, Unplayable::Future);
         }
         if ask::cond(cond, Asks::Event) {
-            self.say(clause, EVENT);
+            self.say(clause, Unplayable::Event);
         }
         self.now(clause, cond);
     }
@@ -159,7 +155,7 @@ impl List<'_> {
     fn middle(&mut self, clause: ClauseId, cond: &Option<Cond>) {
         let Some(cond) = cond else { return };
         if ask::cond(cond, Asks::Event) {
-            self.say(clause, EVENT);
+            self.say(clause, Unplayable::Event);
         }
         self.now(clause, cond);
     }
@@ -167,14 +163,14 @@ impl List<'_> {
     /// A condition that is asked while no position is being counted.
     fn now(&mut self, clause: ClauseId, cond: &Cond) {
         if ask::cond(cond, Asks::Occurrences) {
-            self.say(clause, OCCURRENCES);
+            self.say(clause, Unplayable::Occurrences);
         }
     }
 
     fn who(&mut self, clause: ClauseId, who: &Who) {
-        for (asks, what) in [(Asks::Future, FUTURE), (Asks::Event, EVENT)] {
+        for (asks, why) in [(Asks::Future, Unplayable::Future), (Asks::Event, Unplayable::Event)] {
             if ask::who(who, asks) {
-                self.say(clause, what);
+                self.say(clause, why);
             }
         }
     }
@@ -194,7 +190,7 @@ impl List<'_> {
         for rule in &turn.after_each {
             if let EachMove::Close(_, cond) = &rule.what {
                 if ask::cond(cond, Asks::Future) {
-                    self.say(rule.clause, FUTURE);
+                    self.say(rule.clause, Unplayable::Future);
                 }
                 self.now(rule.clause, cond);
             }
@@ -212,7 +208,7 @@ impl List<'_> {
             return;
         }
         for &(_, clause) in &turn.no_check {
-            self.say(clause, "check and dice do not go together");
+            self.say(clause, Unplayable::CheckAndDice);
         }
     }
 }

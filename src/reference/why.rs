@@ -57,6 +57,11 @@ pub struct Reach {
 }
 
 impl Stuck {
+    /// A reason against the whole move.
+    pub fn whole(reason: Reason, clause: Option<ClauseId>) -> Stuck {
+        Stuck::of(Fault::of(reason, clause))
+    }
+
     /// A fault of the whole move.
     pub(super) fn of(fault: Fault) -> Stuck {
         let Fault { reason, clause, point } = fault;

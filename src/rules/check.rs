@@ -6,7 +6,7 @@ use super::hurt::{Hurt, Part};
 use super::merge::{self, Margin, Merged};
 use super::ruleset::{Answers, Bases, Doubt, Ruleset};
 use super::{Rules, lints, names, silence};
-use crate::diagnostics::{Code, Diagnostic, Label};
+use crate::diagnostics::{Code, Diagnostic, Label, Mark};
 use crate::source::{FileId, Source, Sources, Span};
 
 /// What [`check`] gives: the ruleset, unless a mistake leaves nothing to answer, and all that is to be said about it.
@@ -143,7 +143,7 @@ fn try_all(merged: Merged, margin: &Margin, out: &mut Vec<Diagnostic>) -> Option
         out.extend(found.diagnostics.into_iter().filter(|diagnostic| {
             let is_missing = unread && diagnostic.code == Code::Missing;
             // What a player sets up may be what could not be read.
-            let follows = setup_unread && diagnostic.message.ends_with("has no set-up of his own");
+            let follows = setup_unread && diagnostic.mark == Some(Mark::NoSetUp);
             !(is_missing || follows)
         }));
         // Of a board that is wrong nothing can be said.
@@ -176,8 +176,7 @@ fn follows_from_unread(diagnostic: &Diagnostic, margin: &Margin, sources: &Sourc
     let span = diagnostic.primary.span;
     let name = || sources.get(span.file).map(|source| source.slice(span).trim_matches('`').to_string());
     // A function that no script defines may stand in one that could not be read.
-    let is_function =
-        diagnostic.code == Code::BadScript && diagnostic.message.starts_with("no script defines the function");
+    let is_function = diagnostic.mark == Some(Mark::UndefinedFunction);
     (is_function || matches!(diagnostic.code, Code::UnknownName | Code::UnknownAnswer | Code::NoPoint))
         && name().is_some_and(|name| {
             let one = name.strip_suffix('s').unwrap_or(&name);

@@ -25,6 +25,7 @@ mod said;
 mod silence;
 pub mod together;
 pub mod turn;
+pub mod unplayable;
 mod world;
 
 pub use act::*;
@@ -37,6 +38,7 @@ pub use piece::*;
 pub use ruleset::*;
 pub use said::SaidClause;
 pub use turn::*;
+pub use unplayable::{Asking, Unplayable};
 
 use std::sync::Arc;
 

@@ -1,7 +1,7 @@
 //! Commands that keep something: game records and pictures.
 
 use super::command::nothing_behind;
-use super::{Block, Over, Session, Trouble, record, render};
+use super::{Block, Over, Session, Trouble, WriteError, record, render};
 use crate::draw::{self, PictureOptions, Theme};
 
 type Outcome = Result<Vec<Block>, Trouble>;
@@ -64,7 +64,7 @@ pub(super) fn save(session: &mut Session, rest: &str) -> Outcome {
     let extent = record.extent();
     let text = record::print(&record.as_seen_from(&file, session.library.as_ref()));
     leave_rules_alone(session, &file)?;
-    session.library.write(&file, text.as_bytes(), over).map_err(|message| refused(session, message, &file, "save"))?;
+    session.library.write(&file, text.as_bytes(), over).map_err(|error| refused(session, error, &file, "save"))?;
     session.remember_file(&file);
     let how = if replaced { ", in place of what was there" } else { "" };
     Ok(vec![Block::Words(format!("Saved {extent} to `{file}`{how}."))])
@@ -91,10 +91,12 @@ fn leave_rules_alone(session: &Session, file: &str) -> Result<(), Trouble> {
 }
 
 /// Why a file was not written; where one stands in the way, how to replace it.
-fn refused(session: &Session, message: String, file: &str, command: &str) -> Trouble {
-    match message.ends_with("exists already") && session.library.stamp(file).is_some() {
-        true => Trouble::with_help(message, format!("`{command} {} over` replaces it.", typed(file))),
-        false => Trouble::words(message),
+fn refused(session: &Session, error: WriteError, file: &str, command: &str) -> Trouble {
+    match error {
+        WriteError::Exists(_) if session.library.stamp(file).is_some() => {
+            Trouble::with_help(error, format!("`{command} {} over` replaces it.", typed(file)))
+        }
+        error => Trouble::words(error),
     }
 }
 
@@ -153,7 +155,7 @@ pub(super) fn picture(rest: &str) -> Result<(&str, Format, Theme, Over), Trouble
 pub(super) fn can_be_drawn(session: &Session, picture: (&str, Format, Theme, Over)) -> Result<(), Trouble> {
     let (file, _, _, over) = picture;
     if over == Over::Never && session.library.stamp(file).is_some() {
-        return Err(refused(session, format!("`{file}` exists already"), file, "export"));
+        return Err(refused(session, WriteError::Exists(file.to_string()), file, "export"));
     }
     leave_rules_alone(session, file)
 }
@@ -186,7 +188,7 @@ pub(super) fn export(session: &mut Session, rest: &str) -> Outcome {
         }
     };
     leave_rules_alone(session, file)?;
-    session.library.write(file, &bytes, over).map_err(|message| refused(session, message, file, "export"))?;
+    session.library.write(file, &bytes, over).map_err(|error| refused(session, error, file, "export"))?;
     let mut said = vec![Block::Words(format!("Drew the board to `{file}`."))];
     if format != Format::Text {
         said.extend(draw::undrawn(session.game()?.rules()).into_iter().map(Block::Words));

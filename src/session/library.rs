@@ -51,8 +51,8 @@ pub trait Library: Bases {
     }
 
     /// Writes a file, whole or not at all.
-    fn write(&self, file: &str, _bytes: &[u8], _over: Over) -> Result<(), String> {
-        Err(format!("`{file}` cannot be written: there are no files here"))
+    fn write(&self, file: &str, _bytes: &[u8], _over: Over) -> Result<(), WriteError> {
+        Err(WriteError::Other(format!("`{file}` cannot be written: there are no files here")))
     }
 
     /// Whether tests may be added to files, or why not.
@@ -73,6 +73,23 @@ pub enum Over {
     Never,
     /// It may.
     Existing,
+}
+
+/// Why a file was not written.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum WriteError {
+    /// There is a file of this name, and it may not be replaced.
+    #[error("`{0}` exists already")]
+    Exists(String),
+    /// Something else, in words.
+    #[error("{0}")]
+    Other(String),
+}
+
+impl From<WriteError> for String {
+    fn from(error: WriteError) -> String {
+        error.to_string()
+    }
 }
 
 impl Library for Bundled {

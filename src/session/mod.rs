@@ -58,7 +58,7 @@ pub use inquire::{questions_blocks, why_blocks, why_chosen};
 pub use judge::{IllegalPly, Judgement, OtherReason, judge};
 pub use kept::Unsaved;
 pub use left::LeftGame;
-pub use library::{Library, Over, Variant, file_name};
+pub use library::{Library, Over, Variant, WriteError, file_name};
 pub use onward::Onward;
 pub use parting::{Parted, part, part_blocks};
 pub use render::{Style, diagnostics_text, render, render_until, trouble_text};

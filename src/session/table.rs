@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 use super::edit;
 use super::{Trouble, Variant};
 use crate::diagnostics::Diagnostic;
-use crate::game::{Game, cannot_play};
+use crate::game::Game;
 use crate::notation::text::find_player;
 use crate::notation::{Setup, position};
 use crate::reference::unplayable;
@@ -69,7 +69,7 @@ impl Table {
         let (answers, rules, remarks) = resolve(&variant, &choices)?;
         let rules = Arc::new(rules);
         // What the slow engine cannot play nobody could be told about: such rules are not played either.
-        let slow = unplayable(&rules).into_iter().map(|(clause, what)| cannot_play(rules.clause(clause).span, what));
+        let slow = unplayable(&rules).into_iter().map(|(clause, why)| why.at(rules.clause(clause).span));
         let slow: Vec<Diagnostic> = slow.collect();
         let refused = |diagnostics| Trouble::Rules { sources: variant.sources.clone(), diagnostics };
         let game = Game::compile(Arc::clone(&rules)).map_err(refused)?;

@@ -7,7 +7,9 @@ use std::rc::Rc;
 
 use super::command::{self, Command};
 use super::keep::{self, file_name};
-use super::{LeftGame, Library, Over, Session, Sitting, Trouble, Variant, differ, game, inquire, left, read_position};
+use super::{
+    LeftGame, Library, Over, Session, Sitting, Trouble, Variant, WriteError, differ, game, inquire, left, read_position,
+};
 use crate::notation::text::fold;
 use crate::rules::{Bases, Rules};
 
@@ -237,9 +239,9 @@ impl Library for Untouched {
         self.0.read(file)
     }
 
-    fn write(&self, file: &str, _: &[u8], over: Over) -> Result<(), String> {
+    fn write(&self, file: &str, _: &[u8], over: Over) -> Result<(), WriteError> {
         match over == Over::Never && self.stamp(file).is_some() {
-            true => Err(format!("`{file}` exists already")),
+            true => Err(WriteError::Exists(file.to_string())),
             false => Ok(()),
         }
     }

@@ -3,18 +3,18 @@
 use std::sync::Arc;
 
 use crate::diagnostics::{Code, Diagnostic};
-use crate::game::{Game, cannot_play};
+use crate::game::Game;
 use crate::hooks::Fault;
 use crate::play::{Play, PlayError};
 use crate::reference::unplayable;
-use crate::rules::{Answers, ClauseId, Rules, Ruleset};
+use crate::rules::{Answers, ClauseId, Rules, Ruleset, Unplayable};
 use crate::search::Lots;
 
 /// Everything that one of the engines cannot play, under all answers that are worth trying;
 /// each at the clause that says it. Nothing that is accepted without a word here is ignored in play.
 pub fn refused(ruleset: &Ruleset) -> Vec<Diagnostic> {
     let rules = |answers: &Answers| ruleset.resolve(answers).rules;
-    let mut found = refused_of(ruleset, rules);
+    let mut found = refused_of(ruleset, rules, |_| true);
     found.extend(failing(ruleset));
     found.sort_by_key(|diagnostic| (diagnostic.primary.span.file, diagnostic.primary.span.start));
     found
@@ -26,29 +26,33 @@ pub(super) fn refused_of_sketch(sketch: &Ruleset) -> Vec<Diagnostic> {
         let resolved = sketch.resolve(answers);
         resolved.rules.or(resolved.sketch.filter(|_| !resolved.doubt.points))
     };
-    let mut found = refused_of(sketch, rules);
     // A limit is passed for certain only by a whole game, and dice may be what could not be read.
-    found.retain(|one| one.code == Code::NotPlayable && !one.message.starts_with("with dice every act"));
+    let mut found = refused_of(sketch, rules, |why| why != Unplayable::WithoutDie);
+    found.retain(|one| one.code == Code::NotPlayable);
     found
 }
 
-fn refused_of(ruleset: &Ruleset, rules: impl Fn(&Answers) -> Option<Rules>) -> Vec<Diagnostic> {
+/// What the engines refuse of these rules, as far as the slow one's reasons are of interest.
+fn refused_of(
+    ruleset: &Ruleset,
+    rules: impl Fn(&Answers) -> Option<Rules>,
+    matters: impl Fn(Unplayable) -> bool,
+) -> Vec<Diagnostic> {
     let mut found: Vec<Diagnostic> = Vec::new();
     for answers in ruleset.worth_trying() {
         let Some(rules) = rules(&answers) else { continue };
         let rules = Arc::new(rules);
         let mut refusals = Game::compile(rules.clone()).err().unwrap_or_default();
-        let (without_die, others): (Vec<_>, Vec<_>) =
-            unplayable(&rules).into_iter().partition(|(_, what)| what.starts_with("with dice every act"));
-        let refused = |(clause, what): (ClauseId, String)| cannot_play(rules.clause(clause).span, what);
+        let slow = unplayable(&rules).into_iter().filter(|(_, why)| matters(*why));
+        let (without_die, others): (Vec<_>, Vec<_>) = slow.partition(|(_, why)| *why == Unplayable::WithoutDie);
+        let refused = |(clause, why): (ClauseId, Unplayable)| why.at(rules.clause(clause).span);
         refusals.extend(others.into_iter().map(refused));
         refusals.extend(match (&rules.turn.dice, without_die.as_slice()) {
             // Where many acts are without a die, the dice are what does not fit.
-            (Some(dice), [(first, what), _, ..]) => {
-                let message = format!("{what}: {} clauses are not", without_die.len());
-                let diagnostic = Diagnostic::new(Code::NotPlayable, rules.clause(dice.clause).span, message);
-                let label = "this one is the first";
-                vec![diagnostic.label("cannot be played yet").also(rules.clause(*first).span, label)]
+            (Some(dice), [(first, why), _, ..]) => {
+                let words = format!("{why}: {} clauses are not", without_die.len());
+                let diagnostic = Unplayable::said(rules.clause(dice.clause).span, words);
+                vec![diagnostic.also(rules.clause(*first).span, "this one is the first")]
             }
             _ => without_die.into_iter().map(refused).collect(),
         });

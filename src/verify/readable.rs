@@ -9,7 +9,7 @@ use super::respelt;
 use crate::diagnostics::{Code, Diagnostic, nearest};
 use crate::notation::moves::{self, MoveError, MoveText, WhatText};
 use crate::notation::position::{self, PositionError};
-use crate::notation::text::{find_player, find_point, fold, list};
+use crate::notation::text::{DefectKind, find_player, find_point, fold, list};
 use crate::rules::{Answers, Doubt, Rules, Ruleset};
 use crate::source::{Sources, Span};
 use crate::syntax::tree::{ExampleWhat, Text, Word};
@@ -153,7 +153,7 @@ fn read(
         // Without points only the names of players say something.
         ExampleWhat::Position(text) | ExampleWhat::Then(text) if doubt.points => {
             let heads = only_heads(&text.text);
-            for PositionError { column, message } in position::read(rules, &heads).err().unwrap_or_default() {
+            for PositionError { column, message, .. } in position::read(rules, &heads).err().unwrap_or_default() {
                 out.push(Diagnostic::new(Code::BadExample, inside(text, column, sources), message));
             }
         }
@@ -161,11 +161,11 @@ fn read(
             if doubt.points => {}
         ExampleWhat::Position(text) | ExampleWhat::Then(text) => {
             let plain = if whole.all { text.text.clone() } else { without_names(&text.text, whole.clauses) };
-            for PositionError { column, message } in position::read(rules, &plain).err().unwrap_or_default() {
+            for PositionError { column, message, kind } in position::read(rules, &plain).err().unwrap_or_default() {
                 if doubt.letters && may_be_a_letter(rules, &plain, column) {
                     continue;
                 }
-                let owner = owner_apart(rules, &text.text, column, &message);
+                let owner = owner_apart(rules, &text.text, column, kind);
                 let diagnostic = Diagnostic::new(Code::BadExample, inside(text, column, sources), message);
                 out.push(match from_elsewhere(rules, &text.text) {
                     Some(help) => diagnostic.help(help),
@@ -213,14 +213,14 @@ fn read(
 }
 
 /// What is missing around the name of a player that stands where it cannot in a position.
-fn owner_apart(rules: &Rules, text: &str, column: usize, message: &str) -> Option<String> {
+fn owner_apart(rules: &Rules, text: &str, column: usize, kind: DefectKind) -> Option<String> {
     let rest: String = text.chars().skip(column.saturating_sub(1)).collect();
     let name = rest.split(|c: char| !(c.is_alphanumeric() || c == '-' || c == '_')).next()?;
     find_player(rules, name).ok()?;
     let behind = rest.get(name.len()..)?.trim_start();
     let next = behind.split(|c: char| !c.is_alphanumeric()).next().unwrap_or("");
     Some(match () {
-        () if message.contains("is not a point") => {
+        () if kind == DefectKind::WordForPoint => {
             format!("The pieces of different players are parted by `;`: `...; {name}: e5`.")
         }
         () if matches!(next, "to" | "moves" | "move" | "plays" | "begins" | "") => {

@@ -9,7 +9,7 @@ use super::Shared;
 use super::proof::stem;
 use crate::bundled::is_path;
 use crate::rules::Bases;
-use crate::session::{Library, Over, Variant, file_name};
+use crate::session::{Library, Over, Variant, WriteError, file_name};
 
 /// A library in which every name is one as seen from the folder of the variant, so that no answer depends on where that
 /// folder lies.
@@ -100,10 +100,10 @@ impl Library for Shelf {
         self.text(file).map_or_else(|| self.beyond.read(&self.beyond(file)), Ok)
     }
 
-    fn write(&self, file: &str, bytes: &[u8], over: Over) -> Result<(), String> {
+    fn write(&self, file: &str, bytes: &[u8], over: Over) -> Result<(), WriteError> {
         let mut written = self.written.borrow_mut();
         if over == Over::Never && written.contains_key(file) {
-            return Err(format!("`{file}` exists already"));
+            return Err(WriteError::Exists(file.to_string()));
         }
         let stamp = written.values().map(|(_, stamp)| stamp + 1).max().unwrap_or(1);
         written.insert(file.to_string(), (bytes.to_vec(), stamp));

@@ -80,7 +80,7 @@ fn write(path: &Path, text: &str) -> Result<(), String> {
     let name = path.display();
     match (path.is_dir(), path.exists()) {
         (true, _) => Err(format!("`{name}` is a folder, so that the file of that name cannot be written; remove it")),
-        (_, true) => disk::replace(path, text),
-        (_, false) => disk::write(path, text.as_bytes(), Over::Never),
+        (_, true) => disk::replace(path, text).map_err(String::from),
+        (_, false) => disk::write(path, text.as_bytes(), Over::Never).map_err(String::from),
     }
 }

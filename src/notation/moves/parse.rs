@@ -84,7 +84,7 @@ pub fn parse(rules: &Rules, text: &str) -> Result<MoveText, MoveError> {
     }
     let origin = 1 + text.chars().take_while(|c| c.is_whitespace()).count();
     let mut cursor = Cursor::new(text.trim(), origin);
-    read_move(rules, &mut cursor).map_err(|Defect { column, message }| MoveError::BadText { column, message })
+    read_move(rules, &mut cursor).map_err(|Defect { column, message, .. }| MoveError::BadText { column, message })
 }
 
 fn read_move(rules: &Rules, cursor: &mut Cursor) -> Result<MoveText, Defect> {

@@ -53,7 +53,7 @@ pub(super) fn read(rules: &Rules, text: &str) -> Option<Result<Setup, Vec<Defect
         let at = cursor.column();
         if let Some(owner) = cursor.bump().and_then(|letter| player_of(initials, &letter.to_string())) {
             if let Err(message) = men.open(owner) {
-                defects.push(Defect { column: at, message });
+                defects.push(Defect::new(at, message));
             }
             men.read_items(owner, &mut cursor, &mut defects);
         }

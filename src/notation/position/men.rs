@@ -56,7 +56,7 @@ impl<'a> Men<'a> {
 
     fn read_item(&mut self, owner: Player, cursor: &mut Cursor) -> Result<(), Defect> {
         let column = cursor.column();
-        let at = |message: String| Defect { column, message };
+        let at = |message: String| Defect::new(column, message);
         if cursor.eat(&['(']) {
             return self.read_column(owner, column, cursor);
         }
@@ -92,7 +92,7 @@ impl<'a> Men<'a> {
         if let Some(before) = self.named.insert(point, column) {
             let name = self.rules.board.print(point);
             let message = format!("`{name}` is named twice: here and at column {before}");
-            return Err(Defect { column, message });
+            return Err(Defect::new(column, message));
         }
         self.setup.men[point.index()] = men;
         Ok(())
@@ -109,20 +109,20 @@ impl<'a> Men<'a> {
             match cursor.bump() {
                 Some(',') => {}
                 Some(_) => break,
-                None => return Err(Defect { column, message: "this bracket is not closed".to_string() }),
+                None => return Err(Defect::new(column, "this bracket is not closed")),
             }
         }
         let point = cursor.point(&self.rules.board)?;
         if self.rules.turn.taken != Taken::Under && men.len() > 1 {
             let message = "pieces do not stand on each other under these rules".to_string();
-            return Err(Defect { column, message });
+            return Err(Defect::new(column, message));
         }
         if men.first().is_some_and(|top| top.owner != owner) {
             let message = format!(
                 "the top piece of this column does not belong to `{}`; a column is named with its top piece's owner",
                 owner_name(self.rules, owner)
             );
-            return Err(Defect { column, message });
+            return Err(Defect::new(column, message));
         }
         men.reverse();
         self.put(point, column, men)
@@ -244,7 +244,7 @@ pub(super) fn points(board: &Board, cursor: &mut Cursor) -> Result<Vec<Point>, D
         let column = cursor.column();
         let first = cursor.point(board)?;
         match run_end(board, cursor)? {
-            Some(last) => all.extend(run(board, first, last).map_err(|message| Defect { column, message })?),
+            Some(last) => all.extend(run(board, first, last).map_err(|message| Defect::new(column, message))?),
             None => all.push(first),
         }
     }

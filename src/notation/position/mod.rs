@@ -13,6 +13,7 @@ mod read;
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::text::{Defect, DefectKind};
 use super::{Man, Setup};
 use crate::rules::{Kind, Player, Rules};
 
@@ -27,6 +28,15 @@ pub struct PositionError {
     pub column: usize,
     /// What is wrong there.
     pub message: String,
+    /// Of which sort that is.
+    pub kind: DefectKind,
+}
+
+impl From<Defect> for PositionError {
+    fn from(defect: Defect) -> PositionError {
+        let Defect { column, message, kind } = defect;
+        PositionError { column, message, kind }
+    }
 }
 
 /// The position at the start of the game.

@@ -12,19 +12,19 @@ pub fn read(rules: &Rules, text: &str) -> Result<Setup, Vec<PositionError>> {
     let result = fen::read(rules, text).unwrap_or_else(|| read_parts(rules, text));
     result.map_err(|mut defects| {
         defects.sort_by_key(|defect| defect.column);
-        defects.into_iter().map(|Defect { column, message }| PositionError { column, message }).collect()
+        defects.into_iter().map(PositionError::from).collect()
     })
 }
 
 /// Reads points and runs of points, as `c3 d4-f6`.
 pub fn read_points(rules: &Rules, text: &str) -> Result<Vec<Point>, Vec<PositionError>> {
     let mut cursor = Cursor::new(text, 1);
-    points(&rules.board, &mut cursor).map_err(|Defect { column, message }| vec![PositionError { column, message }])
+    points(&rules.board, &mut cursor).map_err(|defect| vec![defect.into()])
 }
 
 fn read_parts(rules: &Rules, text: &str) -> Result<Setup, Vec<Defect>> {
     if text.chars().all(|c| c.is_whitespace() || c == ';') {
-        return Err(vec![Defect { column: 1, message: "the position is empty".to_string() }]);
+        return Err(vec![Defect::new(1, "the position is empty")]);
     }
     let mut men = Men::new(rules, empty(rules));
     let mut side: Option<Player> = None;
@@ -51,7 +51,7 @@ fn read_parts(rules: &Rules, text: &str) -> Result<Setup, Vec<Defect>> {
             (_, Err(message)) => Err(message),
         };
         if let Err(message) = outcome {
-            defects.push(Defect { column: start, message });
+            defects.push(Defect::new(start, message));
         }
         column += part.chars().count() + 1;
     }

@@ -1,6 +1,6 @@
 //! Directions: from words to the links that each player may follow.
 
-use crate::diagnostics::{Code, Diagnostic, nearest};
+use crate::diagnostics::{Code, Diagnostic, Mark, nearest};
 use crate::rules::{Board, Dirs, Link, Player, TrackId};
 use crate::source::Span;
 use crate::syntax::tree::{self, Dir, DirWord, Word};
@@ -100,7 +100,8 @@ fn spelling(word: DirWord) -> &'static str {
 fn track(context: &SetContext, only: Option<Player>, name: &Word, out: &mut Vec<Diagnostic>) -> Option<TrackId> {
     let tracks = &context.board.tracks;
     let Some(index) = tracks.iter().position(|track| track.name == name.text) else {
-        let diagnostic = Diagnostic::new(Code::UnknownName, name.span, format!("there is no track `{}`", name.text));
+        let diagnostic = Diagnostic::new(Code::UnknownName, name.span, format!("there is no track `{}`", name.text))
+            .mark(Mark::UnknownTrack(name.text.clone()));
         let diagnostic = match tracks.first() {
             Some(any) => diagnostic.stand_in(name.span, any.name.clone()),
             None => diagnostic,

@@ -217,7 +217,7 @@ impl<'a> SetContext<'a> {
         if self.zones.is_wrong(&name.text) {
             return None;
         }
-        let diagnostic = Diagnostic::new(Code::UnknownName, name.span, format!("there is no zone `{}`", name.text))
+        let diagnostic = Diagnostic::unknown(name.span, &name.text, format!("there is no zone `{}`", name.text))
             .stand_in(name.span, if whose.is_some() { "half" } else { "anywhere" });
         let known = self.zones.names().chain(SET_WORDS);
         let small = name.text.to_lowercase();

@@ -170,7 +170,7 @@ fn read<'a>(players: &[PlayerInfo], clauses: &[(&'a BoardClause, Span)], out: &m
 pub(super) fn find_player(players: &[PlayerInfo], word: &Word, out: &mut Vec<Diagnostic>) -> Option<Player> {
     let found = players.iter().position(|player| player.name == word.text);
     if found.is_none() {
-        let diagnostic = Diagnostic::new(Code::UnknownName, word.span, format!("there is no player `{}`", word.text));
+        let diagnostic = Diagnostic::unknown(word.span, &word.text, format!("there is no player `{}`", word.text));
         out.push(match nearest(&word.text, players.iter().map(|player| player.name.as_str())) {
             Some(meant) => diagnostic.perhaps(&word.text, word.span, meant),
             None => diagnostic,

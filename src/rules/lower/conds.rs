@@ -64,7 +64,7 @@ impl Lower<'_> {
                 Some(call) => Cond::Called(call),
                 None => {
                     let diagnostic =
-                        Diagnostic::new(Code::UnknownName, name.span, format!("nobody can call `{}`", name.text))
+                        Diagnostic::unknown(name.span, &name.text, format!("nobody can call `{}`", name.text))
                             .help(format!("Say who may: `may call {}` in the `turn` block.", name.text));
                     let near = nearest(&name.text, self.calls.iter().map(String::as_str)).map(str::to_string);
                     return self.report(match near {

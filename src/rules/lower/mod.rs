@@ -27,7 +27,7 @@ use super::{
     Assumption, Board, Citation, ClauseId, ClauseInfo, ClockInfo, Doubt, Memory, Player, PlayerInfo, Resolved, Rules,
     ScriptName,
 };
-use crate::diagnostics::{Code, Diagnostic};
+use crate::diagnostics::{Code, Diagnostic, Mark};
 use crate::hooks::Place;
 use crate::source::Span;
 use crate::syntax::tree::{self, Certainty};
@@ -109,7 +109,6 @@ pub(super) fn lower(merged: &Merged, answers: &AnswerMap, reading: Option<&str>)
     let (Some(people), Some(mut board)) = (people, board) else {
         return Resolved { rules: None, sketch: None, doubt: Doubt::default(), diagnostics: out };
     };
-    let mut others: Vec<String> = people.others.iter().map(|name| format!("`{name}`")).collect();
     let told = out.len();
     // Which end speaks first and which piece outranks which does not matter to positions and moves as texts.
     let of_ends: Vec<Span> =
@@ -126,12 +125,15 @@ pub(super) fn lower(merged: &Merged, answers: &AnswerMap, reading: Option<&str>)
     board.tracks = geometry::build_tracks(&board, &people.players, &board_clauses, &mut out);
     board.zones = zones.list();
     // A track whose points are wrong is there all the same.
-    others.extend(board_clauses.iter().filter_map(|(clause, _)| match clause {
-        tree::BoardClause::Track { name, .. } if board.tracks.iter().all(|track| track.name != name.text) => {
-            Some(format!("track `{}`", name.text))
-        }
-        _ => None,
-    }));
+    let wrong_tracks: Vec<&str> = board_clauses
+        .iter()
+        .filter_map(|(clause, _)| match clause {
+            tree::BoardClause::Track { name, .. } if board.tracks.iter().all(|track| track.name != name.text) => {
+                Some(name.text.as_str())
+            }
+            _ => None,
+        })
+        .collect();
     let sets = SetContext::new(&board, &people.players, &zones);
     let mut this = Lower {
         merged,
@@ -206,8 +208,12 @@ pub(super) fn lower(merged: &Merged, answers: &AnswerMap, reading: Option<&str>)
     let mut index = 0;
     diagnostics.retain(|diagnostic| {
         index += 1;
-        let is_other = || others.iter().any(|other| diagnostic.message.contains(other.as_str()));
-        index <= told || diagnostic.code != Code::UnknownName || !is_other()
+        let is_told = match &diagnostic.mark {
+            Some(Mark::UnknownName(name)) => people.others.contains(name),
+            Some(Mark::UnknownTrack(name)) => wrong_tracks.contains(&name.as_str()),
+            _ => false,
+        };
+        index <= told || !is_told
     });
     let failed = diagnostics.iter().any(Diagnostic::is_error);
     let (rules, sketch) = if failed || stand_in { (None, Some(rules)) } else { (Some(rules), None) };
@@ -239,7 +245,7 @@ impl Lower<'_> {
                 self.dropped.push(active.id);
                 if active.entry.file + 1 == self.merged.variants.len() {
                     self.out.push(
-                        Diagnostic::new(Code::UnknownName, active.entry.span, format!("`{name}` was taken away"))
+                        Diagnostic::unknown(active.entry.span, &name, format!("`{name}` was taken away"))
                             .help("A `without` of this file removes it; leave this clause out or keep the name."),
                     );
                 } else {

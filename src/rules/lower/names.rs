@@ -1,7 +1,7 @@
 //! Names of kinds and players, with the nearest one suggested for a misspelt one.
 
 use super::{Lower, Meaning, Stop};
-use crate::diagnostics::{Code, Diagnostic, nearest};
+use crate::diagnostics::{Diagnostic, nearest};
 use crate::rules::{Kind, KindSet, Player};
 use crate::syntax::name_elsewhere;
 use crate::syntax::tree::Word;
@@ -66,7 +66,7 @@ impl Lower<'_> {
         if self.names.find_player(&name.text).is_some() {
             let message = format!("`{}` is a player, and a piece is meant here", name.text);
             return self.report(
-                Diagnostic::new(Code::UnknownName, name.span, message)
+                Diagnostic::unknown(name.span, &name.text, message)
                     .help("Pieces are named by their kind, or by whose they are: `own`, `enemy`, `own king`."),
             );
         }
@@ -74,7 +74,7 @@ impl Lower<'_> {
         // A misspelt `enemy` reads like the name of a piece, and so does what others call an enemy.
         let words = ["enemy", "enemies", "friend", "own", "neutral", "anyone", "piece", "pieces"];
         let mut diagnostic =
-            Diagnostic::new(Code::UnknownName, name.span, format!("there is no piece called `{}`", name.text));
+            Diagnostic::unknown(name.span, &name.text, format!("there is no piece called `{}`", name.text));
         if let Some((any, _)) = self.names.kinds.first() {
             diagnostic = diagnostic.stand_in(name.span, format!("`{any}`"));
         }
@@ -174,8 +174,7 @@ impl Lower<'_> {
 
 /// The mistake of naming a player who does not exist.
 pub(super) fn unknown_player(players: &[String], name: &Word) -> Diagnostic {
-    let diagnostic =
-        Diagnostic::new(Code::UnknownName, name.span, format!("there is no player called `{}`", name.text));
+    let diagnostic = Diagnostic::unknown(name.span, &name.text, format!("there is no player called `{}`", name.text));
     let diagnostic = match players.first() {
         Some(any) => diagnostic.stand_in(name.span, format!("`{any}`")),
         None => diagnostic,

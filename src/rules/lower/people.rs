@@ -257,7 +257,7 @@ fn letters(merged: &Merged, pieces: &[Piece], kinds: &[KindInfo], out: &mut Vec<
 }
 
 fn unknown_piece(pieces: &[Piece], name: &Word) -> Diagnostic {
-    let diagnostic = Diagnostic::new(Code::UnknownName, name.span, format!("there is no piece called `{}`", name.text));
+    let diagnostic = Diagnostic::unknown(name.span, &name.text, format!("there is no piece called `{}`", name.text));
     match nearest(&name.text, pieces.iter().map(|piece| piece.name.text.as_str())) {
         Some(near) => diagnostic.perhaps(&name.text, name.span, near),
         None => diagnostic,
@@ -285,11 +285,8 @@ fn ranks(active: &[Active], names: &Names, count: usize, out: &mut Vec<Diagnosti
                 None if names.gone.contains(&name.text) => {}
                 None => {
                     let known = names.kinds.iter().map(|(one, _)| one.as_str());
-                    let diagnostic = Diagnostic::new(
-                        Code::UnknownName,
-                        name.span,
-                        format!("there is no piece called `{}`", name.text),
-                    );
+                    let diagnostic =
+                        Diagnostic::unknown(name.span, &name.text, format!("there is no piece called `{}`", name.text));
                     out.push(match nearest(&name.text, known) {
                         Some(near) => diagnostic.perhaps(&name.text, name.span, near),
                         None => diagnostic,

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::active::Active;
 use super::{Lower, Meaning};
-use crate::diagnostics::{Code, Diagnostic};
+use crate::diagnostics::{Code, Diagnostic, Mark};
 use crate::rules::geometry;
 use crate::rules::merge::Node;
 use crate::rules::{Kind, MOST_IN_HAND, Player, Point, Start};
@@ -250,6 +250,7 @@ impl Lower<'_> {
         if men.is_empty() && !hands.keys().any(|(player, _)| *player == from) {
             return self.report(
                 Diagnostic::new(Code::BadSetup, other.span, format!("`{}` has no set-up of his own", other.text))
+                    .mark(Mark::NoSetUp)
                     .help("Say where that player's pieces stand."),
             );
         }

@@ -3,7 +3,7 @@
 use crate::bundled::is_path;
 use crate::rules::Bases;
 use crate::session::paths::{plain, seen_from_here};
-use crate::session::{Library, Over, Variant};
+use crate::session::{Library, Over, Variant, WriteError};
 
 /// A library in which some files are as they were.
 pub(super) struct AsKept<'a> {
@@ -69,7 +69,7 @@ impl Library for AsKept<'_> {
         self.beyond.read(file)
     }
 
-    fn write(&self, file: &str, bytes: &[u8], over: Over) -> Result<(), String> {
+    fn write(&self, file: &str, bytes: &[u8], over: Over) -> Result<(), WriteError> {
         self.beyond.write(file, bytes, over)
     }
 }
