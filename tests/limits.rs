@@ -54,6 +54,11 @@ fn hostile_files_are_refused_quickly_in_little_memory_and_in_words() {
         let _ = writeln!(all, "q{i}? a = nothing | b = draw if turn {}", i + 1);
         all
     });
+    let answers: String = (0..90).fold(String::new(), |mut all, i| {
+        let _ = writeln!(all, "q{i}? a = nothing | b = draw if turn {} | c = draw if turn {}", 2 * i + 1, 2 * i + 2);
+        all
+    });
+    let acts = "each: slide any way\n".repeat(8_000);
     let again = format!("setup {{ {}}}\n", "White: man on a1\n".repeat(8_000));
     let points = |count: usize| (1..count).map(|i| format!("a{i}")).collect::<Vec<_>>().join(" ");
     let deep = |open: &str, close: &str| {
@@ -67,6 +72,8 @@ fn hostile_files_are_refused_quickly_in_little_memory_and_in_words() {
         ("again", format!("{}{again}", game("cells 30 x 30")).into(), "more are not drawn"),
         ("words", game(&format!("points {}", points(60_000))).into(), "more than 50000 words and signs"),
         ("questions", format!("{}end {{ {questions} }}", game("cells 4 x 4")).into(), "more than 128 questions"),
+        ("answers", format!("{}end {{ {answers} }}", game("cells 4 x 4")).into(), "more than 256 answers"),
+        ("acts", format!("{}moves {{ {acts} }}", game("cells 32 x 32")).into(), "more than 4096 clauses in `moves`"),
         ("brackets", deep("(", ")").into(), "more than 100 deep"),
         ("nots", deep("not ", "").into(), "more than 100 times in a row"),
         ("long", vec![b'x'; (1 << 20) + 1], "is longer than 1048576 bytes"),
@@ -105,6 +112,31 @@ fn hostile_files_are_refused_quickly_in_little_memory_and_in_words() {
         assert!(text.contains(words), "{name}: {text}");
         // A second with optimisation; checks and a busy machine take their part.
         assert!(begun.elapsed() < Duration::from_secs(10), "{name} took {:?}", begun.elapsed());
+    }
+}
+
+/// A piece that can go over two hundred others in every order has few moves that are short.
+#[test]
+fn long_chains_in_great_numbers_are_refused_in_little_memory() {
+    let folder = folder("chains");
+    let letters = (b'a'..=b'z').map(|letter| char::from(letter).to_string());
+    let files: Vec<String> = letters.chain(["aa", "ab", "ac", "ad", "ae"].map(String::from)).collect();
+    let even = files.iter().skip(1).step_by(2).flat_map(|file| (1..=15).map(move |rank| format!("{file}{}", 2 * rank)));
+    let text = format!(
+        "variant \"Chains\"\nboard {{ cells 31 x 31 }}\nplayers {{ A: up; B: down; first A }}\npieces {{ man: \"\" }}\n\
+         setup {{ A: man on a1; B: man on {} }}\nmoves {{ each: step any way; jump any way over enemy }}\n\
+         turn {{ must capture; chains must finish; lift at end; prefer most captures }}\n\
+         end {{ stuck: a player who cannot move loses }}\n",
+        even.collect::<Vec<_>>().join(" ")
+    );
+    fs::write(folder.join("chains.dablo"), text).expect("the file can be written");
+    for command in ["moves", "playouts --games 1", "perft 2", "play"] {
+        let (command, more) = command.split_once(' ').unwrap_or((command, ""));
+        let move_ = if command == "play" { "a1xc3" } else { "" };
+        let line = format!("ulimit -v 600000; exec \"$D\" {command} ./chains.dablo {more} {move_}");
+        let output = shell(&folder, &line);
+        assert_eq!(output.status.code(), Some(1), "{command}: {}", said(&output));
+        assert!(said(&output).contains("there are more than"), "{command}: {}", said(&output));
     }
 }
 

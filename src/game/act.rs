@@ -1,5 +1,7 @@
 //! Acts as programs: what a clause of the rules says for one player, with its rays ready.
 
+use std::sync::Arc;
+
 use super::area::Area;
 use super::bits::Bits;
 use super::men::{ManSet, Men};
@@ -109,7 +111,7 @@ pub struct Program<const W: usize> {
     /// How it uses a die.
     pub die: Option<ByDie>,
     /// Its rays.
-    pub rays: RayTable,
+    pub rays: Arc<RayTable>,
     /// By start, the points on which something must stand that it takes first; empty where that is not worth knowing.
     pub prey: Vec<Bits<W>>,
     /// It never takes a piece of its own side.
@@ -279,9 +281,9 @@ pub fn compile<const W: usize>(
         ActKind::Script(_) => (Motion::Script, None, Taking::No, Whoever::default()),
     };
     let table = match (&act.what, dirs) {
-        (ActKind::Leap(offsets, _), _) => leaps(board, rays, offsets),
+        (ActKind::Leap(offsets, _), _) => Arc::new(leaps(board, rays, offsets)),
         (_, Some(dirs)) => rays.follow(board, dirs, usize::from(player)),
-        _ => RayTable::default(),
+        _ => Arc::default(),
     };
     let own = |man: u8| men.owner(man) == player;
     let spares_own = who.men.iter().all(|set| !set.iter().any(own))

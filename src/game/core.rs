@@ -15,6 +15,9 @@ use crate::rules::{
     Rules, Taken,
 };
 
+/// For no more acts are the points of their prey kept.
+const MOST_WITH_PREY: usize = 256;
+
 /// What a piece of a kind and owner can do: indices into [`Core::programs`].
 #[derive(Clone, Debug, Default)]
 pub struct Repertoire {
@@ -215,7 +218,9 @@ impl<const W: usize> Core<W> {
         for (index, act) in rules.acts.iter().enumerate().filter(|(_, act)| binds(&act.bound, player)) {
             match act::compile(&rules, &self.men, &mut self.rays, index, act, player) {
                 Compiled::Program(mut program) => {
-                    program.find_prey(&self.rays, self.points);
+                    if self.programs.len() < MOST_WITH_PREY {
+                        program.find_prey(&self.rays, self.points);
+                    }
                     let at = self.programs.len() as u32;
                     for man in self.men.owned(Player(player), act.bound.kinds) {
                         let repertoire = &mut self.repertoires[usize::from(man)];

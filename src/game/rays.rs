@@ -4,6 +4,7 @@
 //! a vacant beginning. A ray never comes back to the point it left, except a tour along a track, which may pass it.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use crate::rules::{Board, Course, DirectionKind, Dirs, LinkId, Point};
 
@@ -37,6 +38,8 @@ pub struct Rays {
     opposite: Vec<u16>,
     /// By the start of a tour along a track, the tour the other way.
     back: BTreeMap<u32, Run>,
+    /// What acts follow, by player, with the table that all acts share which follow it.
+    followed: Vec<(Dirs, usize, Arc<RayTable>)>,
 }
 
 impl Rays {
@@ -48,6 +51,7 @@ impl Rays {
             directions: board.directions.len(),
             opposite: board.directions.iter().map(|d| d.opposite.0).collect(),
             back: BTreeMap::new(),
+            followed: Vec::new(),
         };
         for from in board.all() {
             for direction in 0..board.directions.len() {
@@ -117,7 +121,17 @@ impl Rays {
     }
 
     /// The rays of an act for a player: by point, as ranges of one list.
-    pub fn follow(&mut self, board: &Board, dirs: &Dirs, player: usize) -> RayTable {
+    pub fn follow(&mut self, board: &Board, dirs: &Dirs, player: usize) -> Arc<RayTable> {
+        let same = |(known, of, _): &&(Dirs, usize, Arc<RayTable>)| *of == player && known == dirs;
+        if let Some((_, _, table)) = self.followed.iter().find(same) {
+            return Arc::clone(table);
+        }
+        let table = Arc::new(self.follow_anew(board, dirs, player));
+        self.followed.push((dirs.clone(), player, Arc::clone(&table)));
+        table
+    }
+
+    fn follow_anew(&mut self, board: &Board, dirs: &Dirs, player: usize) -> RayTable {
         let mut table = RayTable::default();
         for from in board.all() {
             table.first.push(table.rays.len() as u32);

@@ -24,6 +24,7 @@ pub trait Sink<const W: usize> {
 impl<const W: usize> Sink<W> for List<W> {
     fn take(&mut self, _: &Core<W>, mut mv: MoveRec<W>, path: &[HopRec]) -> Result<bool, PlayError> {
         mv.first_hop = self.hops.len() as u32;
+        self.make_room(path.len())?;
         self.hops.extend_from_slice(path);
         self.push(mv)?;
         Ok(false)

@@ -182,7 +182,7 @@ fn huffing<const W: usize>(
         unordered(core, &lifted, past, &mut more, work)?;
         lifted.rewind(core, &mark);
         for mut mv in more.moves.iter().copied() {
-            list.copy_hops(&more, &mut mv);
+            list.copy_hops(&more, &mut mv)?;
             mv.huff = point;
             list.push(mv)?;
         }

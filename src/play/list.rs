@@ -12,6 +12,8 @@ use crate::rules::{Kind, Point};
 
 /// The most moves of a list.
 pub const MOST_MOVES: u64 = 1_000_000;
+/// The most hops of all moves of a list together: long chains fill the memory sooner than many moves do.
+const MOST_KEPT: u64 = 1 << 21;
 /// Victims of scripts' moves begin here, beyond all rays.
 const MADE: u32 = 1 << 31;
 /// The most hops that are looked at for one list.
@@ -153,6 +155,15 @@ impl<const W: usize> List<W> {
         Ok(())
     }
 
+    /// Refuses a list that takes so many hops more.
+    #[inline(always)]
+    pub fn make_room(&self, hops: usize) -> Result<(), PlayError> {
+        match (self.hops.len() + hops) as u64 > MOST_KEPT {
+            true => Err(PlayError::TooMany { what: "hops of all moves together", bound: MOST_KEPT }),
+            false => Ok(()),
+        }
+    }
+
     /// The hops of a move.
     #[inline(always)]
     pub fn hops_of(&self, mv: &MoveRec<W>) -> &[HopRec] {
@@ -176,11 +187,12 @@ impl<const W: usize> List<W> {
     }
 
     /// Takes over the hops of a move of another list.
-    pub fn copy_hops(&mut self, other: &List<W>, mv: &mut MoveRec<W>) {
+    pub fn copy_hops(&mut self, other: &List<W>, mv: &mut MoveRec<W>) -> Result<(), PlayError> {
         let hops = other.hops_of(mv);
         if hops.is_empty() {
-            return;
+            return Ok(());
         }
+        self.make_room(hops.len())?;
         mv.first_hop = self.hops.len() as u32;
         for hop in hops {
             let mut hop = *hop;
@@ -189,6 +201,7 @@ impl<const W: usize> List<W> {
             }
             self.hops.push(hop);
         }
+        Ok(())
     }
 
     /// Brings the moves into canonical order.

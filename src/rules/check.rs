@@ -126,6 +126,26 @@ fn try_all(merged: Merged, margin: &Margin, out: &mut Vec<Diagnostic>) -> Option
         );
         return None;
     }
+    let mut answers = merged.questions.iter().flat_map(|question| &question.answers);
+    if let Some(answer) = answers.nth(MOST_ANSWERS) {
+        out.push(
+            Diagnostic::new(
+                Code::Limit,
+                answer.span,
+                format!("the questions of the file have more than {MOST_ANSWERS} answers"),
+            )
+            .help("Every answer is tried by itself; divide the game into several files."),
+        );
+        return None;
+    }
+    let mut acts = merged.entries.iter().filter(|entry| matches!(entry.node, merge::Node::Act(_)));
+    if let Some(act) = acts.nth(MOST_ACTS) {
+        out.push(
+            Diagnostic::new(Code::Limit, act.span, format!("there are more than {MOST_ACTS} clauses in `moves`"))
+                .help("Clauses for several kinds can be one: `man, king: step any way`."),
+        );
+        return None;
+    }
     // That something is missing is not said where clauses could not be read or laid over each other: it may be one of them.
     let unread = margin.unreadable || out.iter().any(Diagnostic::is_error);
     let parsed = out.len();
@@ -186,6 +206,10 @@ fn follows_from_unread(diagnostic: &Diagnostic, margin: &Margin, sources: &Sourc
 
 /// No file puts more questions: checking tries each of their answers.
 const MOST_QUESTIONS: usize = 128;
+/// And so many answers of all of them.
+const MOST_ANSWERS: usize = 256;
+/// No more clauses of `moves` are read.
+const MOST_ACTS: usize = 4_096;
 
 /// Each diagnostic once, by place: trying several answers finds one mistake several times.
 pub(super) fn tidy(mut diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {

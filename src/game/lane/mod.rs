@@ -140,7 +140,7 @@ impl<const W: usize> Lane<W> {
 
 /// The rays of an act, if it moves in the manner wanted.
 fn rays_of<const W: usize>(program: Option<&Program<W>>, wanted: impl Fn(Motion) -> bool) -> Option<&RayTable> {
-    program.filter(|program| wanted(program.motion)).map(|program| &program.rays)
+    program.filter(|program| wanted(program.motion)).map(|program| &*program.rays)
 }
 
 /// Whether an act is one that the lane knows.
