@@ -464,6 +464,16 @@ fn a_piece_that_does_not_become_what_was_said_is_told_by_the_promotion() {
     );
 }
 
+#[test]
+fn a_move_to_where_the_piece_stands_is_no_chain_that_leads_back() {
+    let draughts = Some("White: 28; Black: 22; White to move");
+    let (reason, words, clauses) = refused("international-draughts", draughts, "28-28");
+    assert_eq!((reason, words.as_str()), ("line", "the man stands on `28` already"));
+    assert!(clauses.is_empty(), "{clauses:?}");
+    assert_eq!(refused("international-draughts", draughts, "22-22").0, "owner");
+    assert_eq!(refused("international-draughts", draughts, "30-30").0, "empty");
+}
+
 /// Who writes no capture and goes too far is told how far the piece goes, whatever a capture would need.
 #[test]
 fn a_move_that_goes_too_far_is_refused_with_what_goes_less_far() {

@@ -8,7 +8,7 @@ use super::call::{called, ended_by_players};
 use super::case::Case;
 use super::unfit::{Unfit, huffing, unfit, unset};
 use super::words::{self, Speaker};
-use crate::notation::moves::{self, MoveError, MoveText, WhatText};
+use crate::notation::moves::{self, HopText, MoveError, MoveText, WhatText};
 use crate::notation::{Hop, Move, MoveKind, Reason, Setup};
 use crate::reference::{Judged, Referee, RefereeError, Stuck};
 use crate::rules::{ClauseId, Point, Rules};
@@ -181,7 +181,10 @@ fn refused(referee: &Referee, setup: &Setup, legal: &[Move], wanted: &Wanted<'_>
     }
     let judged = referee.judged()?;
     let speaker = Speaker { rules, setup, legal };
-    let near = nearest(rules, &judged, wanted).filter(|(mv, _, _)| !goes_as_typed(referee, mv, &wanted.said));
+    let otherwise = |mv: &Move| {
+        goes_as_typed(referee, mv, &wanted.said) || stays(&wanted.said) && landings(mv) > wanted_landings(&wanted.said)
+    };
+    let near = nearest(rules, &judged, wanted).filter(|(mv, _, _)| !otherwise(mv));
     let (text, case) = match near {
         Some((mv, reason, clause)) => (moves::print(rules, mv), pointed(referee, Case::of_move(mv, reason, clause))),
         None => {
@@ -189,7 +192,11 @@ fn refused(referee: &Referee, setup: &Setup, legal: &[Move], wanted: &Wanted<'_>
             (wanted.text.trim().to_string(), case)
         }
     };
-    let case = short(referee, barred(referee, case, wanted, near.is_none()), &wanted.said);
+    let case = match stays(&wanted.said) && near.is_none() {
+        // No clause comes near to staying.
+        true => Case { stuck: Stuck { near: Vec::new(), ..case.stuck }, ..case },
+        false => short(referee, barred(referee, case, wanted, near.is_none()), &wanted.said),
+    };
     let mut why = forbidden(&speaker, text, case);
     if let Some((mv, Reason::Script, _)) = near
         && let Some((script, reason)) = referee.veto(mv)
@@ -313,6 +320,12 @@ fn goes_as_typed(referee: &Referee, mv: &Move, said: &MoveText) -> bool {
     let WhatText::Travel { from, hops, .. } = &said.what else { return false };
     let typed: Vec<Point> = hops.iter().map(|hop| hop.to).collect();
     typed.len() > 1 && landings(mv) > typed.len() && referee.stuck(*from, &typed).reached > 0
+}
+
+/// Whether the text leads from a point to itself without taking, which is no chain of captures that leads back.
+fn stays(said: &MoveText) -> bool {
+    let WhatText::Travel { from, hops, .. } = &said.what else { return false };
+    matches!(hops.as_slice(), [HopText { to, takes: false, .. }] if to == from)
 }
 
 fn landings(mv: &Move) -> usize {
