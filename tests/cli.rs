@@ -258,13 +258,12 @@ fn a_new_file_checks_plays_and_is_never_overwritten() {
     fs::write(&path, "mine").expect("the file can be written");
     assert!(fails(1, &["new", name]).contains("exists already"));
     assert_eq!(fs::read_to_string(&path).expect("the file is there"), "mine");
-    // Neither is what a link names, there or not, nor is anything left half written.
+    // Neither is what a link names, nor is anything left half written.
     #[cfg(unix)]
-    for target in ["mine.dablo", "nowhere.dablo"] {
+    {
         let link = folder.join("link.dablo");
-        let _ = fs::remove_file(&link);
-        std::os::unix::fs::symlink(folder.join(target), &link).expect("the link can be made");
-        assert!(fails(1, &["new", link.to_str().expect("text")]).contains("exists already"), "{target}");
+        std::os::unix::fs::symlink(&path, &link).expect("the link can be made");
+        assert!(fails(1, &["new", link.to_str().expect("text")]).contains("exists already"));
         assert!(link.is_symlink());
         fs::remove_file(&link).expect("the link can be removed");
     }
@@ -794,6 +793,43 @@ fn pictures_go_to_files_and_replace_none() {
     }
     let json = fine(&["show", MAIN, "--json", "--svg", svg_name, "--over"]);
     assert!(json.starts_with('{'), "data is printed beside a picture");
+}
+
+#[test]
+#[cfg(unix)]
+fn links_to_missing_files_are_followed_and_told_where_they_lead_nowhere() {
+    let folder = folder("links");
+    let link = |target: &str, name: &str| {
+        let path = folder.join(name);
+        std::os::unix::fs::symlink(target, &path).expect("the link can be made");
+        path.to_str().expect("the path is text").to_string()
+    };
+    let at = |name: &str| folder.join(name).display().to_string();
+    fs::create_dir(folder.join("inner")).expect("the folder can be made");
+    // One that leads there over another link, from the folder of that link.
+    let (first, _) = (link("inner/second.svg", "first.svg"), link("made.svg", "inner/second.svg"));
+    for over in [&["--over"][..], &[]] {
+        assert_eq!(fine(&[&["show", MAIN, "--svg", &first], over].concat()), "");
+        assert!(Path::new(&first).is_symlink() && folder.join("inner/second.svg").is_symlink());
+        fs::remove_file(folder.join("inner/made.svg")).expect("it is where the links lead");
+    }
+    let refused = |name: &str| fails(1, &["show", MAIN, "--over", "--svg", name]);
+    let astray = link("none/made.svg", "astray.svg");
+    let told = format!(
+        "`{astray}`, a link to `{}`, cannot be written: there is no folder `{}`",
+        at("none/made.svg"),
+        at("none")
+    );
+    assert!(refused(&astray).contains(&told), "{}", refused(&astray));
+    let told = format!("there is no folder `{}`, a link to `{}`\n", link("none", "gone"), at("none"));
+    assert!(refused(&at("gone/made.svg")).contains(&told), "{}", refused(&at("gone/made.svg")));
+    let inner = link("inner", "inner.svg");
+    assert!(refused(&inner).contains(&format!("`{inner}`, a link to `{}`, is a folder", at("inner"))));
+    assert!(refused(&link("round.svg", "round.svg")).contains("leads to further links only"));
+    assert!(refused(&link("none.svg/", "ends.svg")).contains("ends in `/`"));
+    let rules = link("none.dablo", "rules.dablo");
+    let told = format!("there is no file `{rules}`, a link to `{}`\n", at("none.dablo"));
+    assert!(fails(1, &["check", &rules]).contains(&told), "{}", fails(1, &["check", &rules]));
 }
 
 #[test]

@@ -427,6 +427,53 @@ fn what_no_act_even_tries_is_refused_with_the_acts_that_come_nearest() {
     assert_eq!(sitting.why("d1-h5").unwrap().clauses, []);
 }
 
+#[test]
+fn what_no_clause_sets_down_is_refused_with_the_placements_that_come_nearest() {
+    let (reason, words, clauses) = refused("shatra", Some("White: Bd4, Kd1, a5; Black: Kd14; White to move"), "d4*d9");
+    assert_eq!((reason, words.as_str()), ("line", "no clause lets a piece be set down there"));
+    assert!(!clauses.is_empty() && clauses.iter().all(|clause| clause.contains("place from ")), "{clauses:?}");
+    let drops =
+        "man: step forward; place from hand on row 3; king: place from hand on row 4; man: place from row 1 on row 2";
+    let small = small(PLAYERS, PIECES, CELLS, SETUP, drops, "");
+    for (position, text, expected) in [
+        ("White: a6, 1 in hand; Black: h1; White to move", "*a5", &["place from hand on row 3"][..]),
+        ("White: b1, c3; Black: h1; White to move", "b1*a5", &["man: place from row 1 on row 2"]),
+        ("White: c3; Black: h1; White to move", "c3*b2", &["man: place from row 1 on row 2"]),
+    ] {
+        let sitting = sitting(&small, Some(position));
+        let refusal = sitting.refusal(sitting.why(text).unwrap());
+        let near: Vec<String> = refusal.clauses.into_iter().map(|cited| cited.text).collect();
+        assert_eq!(near, expected, "{text}: {}", refusal.words);
+    }
+}
+
+#[test]
+fn a_piece_that_does_not_become_what_was_said_is_told_by_the_promotion() {
+    let pawn = Some("White: Ke1, e7; Black: Ka8; White to move");
+    let (reason, words, clauses) = refused("shatranj", pawn, "e7-e8=R");
+    assert_eq!(reason, "line");
+    assert!(words.starts_with("the piece may go so, but it does not become that there"), "{words}");
+    assert_eq!(clauses, ["promote to ferz on last row"]);
+    let (_, words, clauses) = refused("shatranj", pawn, "e1-e2=R");
+    assert!(words.starts_with("the piece may go so, but it does not become that there"), "{words}");
+    assert!(clauses.is_empty(), "no clause promotes a shah: {clauses:?}");
+    // Where it becomes nothing at all, by the promotion that would promote it elsewhere.
+    assert_eq!(
+        refused("shatranj", Some("White: Ke1, e6; Black: Ka8; White to move"), "e6-e7=F").2,
+        ["promote to ferz on last row"]
+    );
+}
+
+#[test]
+fn a_move_to_where_the_piece_stands_is_no_chain_that_leads_back() {
+    let draughts = Some("White: 28; Black: 22; White to move");
+    let (reason, words, clauses) = refused("international-draughts", draughts, "28-28");
+    assert_eq!((reason, words.as_str()), ("line", "the man stands on `28` already"));
+    assert!(clauses.is_empty(), "{clauses:?}");
+    assert_eq!(refused("international-draughts", draughts, "22-22").0, "owner");
+    assert_eq!(refused("international-draughts", draughts, "30-30").0, "empty");
+}
+
 /// Who writes no capture and goes too far is told how far the piece goes, whatever a capture would need.
 #[test]
 fn a_move_that_goes_too_far_is_refused_with_what_goes_less_far() {

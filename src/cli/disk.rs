@@ -3,7 +3,7 @@
 use std::fs::{self, File, Metadata};
 use std::hash::{Hash, Hasher};
 use std::io::{ErrorKind, Read, Write};
-use std::path::{Component, Path, PathBuf};
+use std::path::{Component, Path, PathBuf, is_separator};
 
 use super::unfinished::Unfinished;
 use crate::bundled::{Bundled, is_path, unknown};
@@ -161,33 +161,70 @@ fn plain(path: &Path) -> PathBuf {
     if is_path(&plain.display().to_string()) { plain } else { Path::new(".").join(plain) }
 }
 
-/// Writes a file, whole or not at all: into a new file beside it that then takes its place. A link stays a link, and a file
-/// keeps its permissions; one that is write-protected stays as it is.
+/// Where a link leads in the end, whether or not something is there; `None` for what is no link.
+fn target(path: &Path) -> Result<Option<PathBuf>, String> {
+    let mut target = None;
+    for _ in 0..MOST_LINKS {
+        let at: &Path = target.as_deref().unwrap_or(path);
+        match fs::read_link(at) {
+            Ok(next) => target = Some(at.parent().unwrap_or(Path::new("")).join(next)),
+            Err(_) => return Ok(target),
+        }
+    }
+    Err(format!("`{}` is a link that leads to further links only", path.display()))
+}
+
+/// No more links lead to one another before the system gives up as well.
+const MOST_LINKS: usize = 40;
+
+/// A path as messages name it: for a link with what it leads to.
+fn shown(path: &Path) -> String {
+    match target(path) {
+        Ok(Some(target)) => format!("`{}`, a link to `{}`,", path.display(), target.display()),
+        Ok(None) | Err(_) => format!("`{}`", path.display()),
+    }
+}
+
+/// Writes a file, whole or not at all: into a new file beside it that then takes its place. A link stays a link, whether or
+/// not what it leads to is there, and a file keeps its permissions; one that is write-protected stays as it is.
 pub(super) fn write(path: &Path, bytes: &[u8], over: Over) -> Result<(), WriteError> {
-    let name = path.display();
+    let name = shown(path);
+    if path.as_os_str().is_empty() {
+        return Err(WriteError::Other("a file needs a name".to_string()));
+    }
+    let target = target(path).map_err(WriteError::Other)?;
+    let named = target.as_deref().unwrap_or(path);
     let there = path.metadata().ok();
+    if there.is_none() && named.as_os_str().as_encoded_bytes().last().is_some_and(|&end| is_separator(end.into())) {
+        return Err(WriteError::Other(format!("{name} ends in `/`, as only the name of a folder does")));
+    }
     if let Some(there) = &there {
         regular(there)
-            .map_err(|what| WriteError::Other(format!("`{name}` is {what}; no file can be written in its place")))?;
+            .map_err(|what| WriteError::Other(format!("{name} is {what}; no file can be written in its place")))?;
         if over == Over::Existing && there.permissions().readonly() {
-            return Err(WriteError::Other(format!("`{name}` is write-protected")));
+            return Err(WriteError::Other(format!("{name} is write-protected")));
         }
     }
     let resolved = there.as_ref().and_then(|_| path.canonicalize().ok()).filter(|_| over == Over::Existing);
-    let path = resolved.as_deref().unwrap_or(path);
+    let typed = path;
+    let path = resolved.as_deref().unwrap_or(if there.is_none() { named } else { path });
     let folder = match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         _ => Path::new("."),
     };
     let fail = |error: &std::io::Error| match error.kind() {
-        ErrorKind::AlreadyExists => WriteError::Exists(name.to_string()),
+        ErrorKind::AlreadyExists => WriteError::Exists(typed.display().to_string()),
         // Some folders that are there hold only what the system puts there.
         ErrorKind::NotFound if folder.is_dir() => WriteError::Other(format!(
-            "`{name}` cannot be written: no files can be made in the folder `{}`",
+            "{name} cannot be written: no files can be made in the folder `{}`",
             folder.display()
         )),
+        ErrorKind::NotFound if target.is_some() || folder.is_symlink() => WriteError::Other(format!(
+            "{name} cannot be written: there is no folder {}",
+            shown(folder).trim_end_matches(',')
+        )),
         ErrorKind::NotFound => WriteError::Other(format!("there is no folder `{}`", folder.display())),
-        _ => WriteError::Other(format!("`{name}` cannot be written: {error}")),
+        _ => WriteError::Other(format!("{name} cannot be written: {error}")),
     };
     let mut builder = tempfile::Builder::new();
     #[cfg(unix)]
@@ -261,7 +298,7 @@ pub(super) fn read(path: &Path) -> Result<String, String> {
 pub(super) fn text(path: &Path, sort: &str) -> Result<String, String> {
     let name = path.display();
     let metadata = path.metadata().map_err(|error| match error.kind() {
-        ErrorKind::NotFound => format!("there is no file `{name}`"),
+        ErrorKind::NotFound => format!("there is no file {}", shown(path).trim_end_matches(',')),
         _ => format!("`{name}` cannot be read: {error}"),
     })?;
     regular(&metadata).map_err(|what| format!("`{name}` is {what}, not {sort}"))?;

@@ -7,6 +7,7 @@ mod case;
 pub mod count;
 pub mod diff;
 mod pairing;
+mod unfit;
 pub mod why;
 mod words;
 

@@ -4,15 +4,14 @@
 //! start and end, got furthest), is the answer; for a text that names nothing that one might try the engine says what keeps
 //! a piece from going so.
 
-use std::collections::BTreeSet;
-
 use super::call::{called, ended_by_players};
 use super::case::Case;
+use super::unfit::{Unfit, huffing, unfit, unset};
 use super::words::{self, Speaker};
 use crate::notation::moves::{self, HopText, MoveError, MoveText, WhatText};
 use crate::notation::{Hop, Move, MoveKind, Reason, Setup};
 use crate::reference::{Judged, Referee, RefereeError, Stuck};
-use crate::rules::{ClauseId, Duty, DutyRule, Point, Rules};
+use crate::rules::{ClauseId, Point, Rules};
 
 /// Why a move is legal or not.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -182,7 +181,10 @@ fn refused(referee: &Referee, setup: &Setup, legal: &[Move], wanted: &Wanted<'_>
     }
     let judged = referee.judged()?;
     let speaker = Speaker { rules, setup, legal };
-    let near = nearest(rules, &judged, wanted).filter(|(mv, _, _)| !goes_as_typed(referee, mv, &wanted.said));
+    let otherwise = |mv: &Move| {
+        goes_as_typed(referee, mv, &wanted.said) || stays(&wanted.said) && landings(mv) > wanted_landings(&wanted.said)
+    };
+    let near = nearest(rules, &judged, wanted).filter(|(mv, _, _)| !otherwise(mv));
     let (text, case) = match near {
         Some((mv, reason, clause)) => (moves::print(rules, mv), pointed(referee, Case::of_move(mv, reason, clause))),
         None => {
@@ -190,7 +192,11 @@ fn refused(referee: &Referee, setup: &Setup, legal: &[Move], wanted: &Wanted<'_>
             (wanted.text.trim().to_string(), case)
         }
     };
-    let case = short(referee, barred(referee, case, wanted, near.is_none()), &wanted.said);
+    let case = match stays(&wanted.said) && near.is_none() {
+        // No clause comes near to staying.
+        true => Case { stuck: Stuck { near: Vec::new(), ..case.stuck }, ..case },
+        false => short(referee, barred(referee, case, wanted, near.is_none()), &wanted.said),
+    };
     let mut why = forbidden(&speaker, text, case);
     if let Some((mv, Reason::Script, _)) = near
         && let Some((script, reason)) = referee.veto(mv)
@@ -247,68 +253,29 @@ fn pointed(referee: &Referee, mut case: Case) -> Case {
 
 /// The case of a text that is nothing one might try: the engine walks along the landings to where it goes no further.
 fn walked(referee: &Referee, legal: &[Move], case: Case, wanted: &Wanted<'_>) -> Case {
-    let (Some(from), WhatText::Travel { .. }) = (case.from, &wanted.said.what) else { return case };
-    let alike: Vec<&Move> = legal.iter().filter(|mv| Case::of_move(mv, Reason::Line, None).goes_like(&case)).collect();
+    let rules = referee.rules();
+    let means = |mv: &Move| match (&wanted.said.what, &mv.what) {
+        (WhatText::Place { letter: Some(letter), from: None, .. }, MoveKind::Place { kind, .. }) => {
+            rules.kinds[kind.index()].letter == Some(*letter)
+        }
+        (WhatText::Travel { .. }, _) | (WhatText::Place { .. }, MoveKind::Place { .. }) => true,
+        _ => false,
+    };
+    let alike: Vec<&Move> =
+        legal.iter().filter(|mv| means(mv) && Case::of_move(mv, Reason::Line, None).goes_like(&case)).collect();
     if !alike.is_empty() {
-        let (words, beside) = unfit(referee.rules(), &alike, &wanted.said);
+        let Unfit { words, beside, near } = unfit(referee, &alike, &wanted.said);
         let instead = alike.into_iter().cloned().collect();
-        let stuck = Stuck { reason: Reason::Line, ..case.stuck };
+        let stuck = Stuck { reason: Reason::Line, near, ..case.stuck };
         return Case { stuck, words: Some(words), beside, instead, ..case };
     }
-    let stuck = referee.stuck(from, &case.landings);
-    case.stuck(stuck)
-}
-
-/// What the text says that none of the legal moves over the same landings does.
-fn unfit(rules: &Rules, alike: &[&Move], said: &MoveText) -> (&'static str, Vec<ClauseId>) {
-    let none = Vec::new;
-    if said.huff.is_some() && !alike.iter().any(|mv| mv.huff == said.huff) {
-        return ("the piece may go so, but not after that piece is huffed", huffing(rules));
+    match (&wanted.said.what, case.from) {
+        (WhatText::Travel { .. }, Some(from)) => {
+            let stuck = referee.stuck(from, &case.landings);
+            case.stuck(stuck)
+        }
+        _ => unset(referee, case, &wanted.said),
     }
-    if said.follow.is_some() && !alike.iter().any(|mv| mv.follow == said.follow) {
-        return match alike.iter().any(|mv| mv.follow.is_some()) {
-            true => ("the piece may go so, but not together with what stands behind `/`", none()),
-            false => ("the piece may go so, but no other piece is lifted, set down or promoted by it", none()),
-        };
-    }
-    if said.die.is_some() && !alike.iter().any(|mv| mv.die == said.die) {
-        return match alike.iter().any(|mv| mv.die.is_some()) {
-            true => ("the piece may go so, but not with that die", none()),
-            false => (
-                "the piece may go so, but no other move differs from it in the die alone, so that none is named",
-                none(),
-            ),
-        };
-    }
-    if alike.iter().all(|mv| matches!(mv.what, MoveKind::Place { .. })) {
-        return ("the piece does not go there but may be set down there, which is written with `*`", none());
-    }
-    let WhatText::Travel { hops: said, .. } = &said.what else { return ("the piece may not go just so", none()) };
-    let fits = |fit: &dyn Fn(&HopText, &Hop) -> bool| {
-        let hops = |mv: &Move| match &mv.what {
-            MoveKind::Travel { hops, .. } => hops.clone(),
-            _ => Vec::new(),
-        };
-        alike.iter().any(|mv| said.iter().zip(&hops(mv)).all(|(said, hop)| fit(said, hop)))
-    };
-    let words = if !fits(&|said, hop| !said.takes || !hop.victims.is_empty()) {
-        "the piece may go so, but it takes nothing there"
-    } else if !fits(&|said, hop| said.takes || hop.victims.is_empty()) {
-        "the piece may go so, but only by taking, which is written with `x`"
-    } else if !fits(&|said, hop| said.victims.as_ref().is_none_or(|said| same_points(said, &hop.victims))) {
-        "the piece may go so, but it does not take these pieces"
-    } else if !fits(&|said, hop| said.mark.is_none() || said.mark == hop.mark) {
-        "the piece may go so, but not with that mark: `A` and `W` stand only where both were possible"
-    } else if said.iter().any(|said| said.becomes.is_some()) {
-        "the piece may go so, but it does not become that there"
-    } else {
-        "the piece may go so, but not with all that is said of it"
-    };
-    (words, none())
-}
-
-fn same_points(one: &[Point], other: &[Point]) -> bool {
-    one.iter().collect::<BTreeSet<_>>() == other.iter().collect::<BTreeSet<_>>()
 }
 
 fn allowed(referee: &Referee, mv: &Move) -> Result<Why, WhyError> {
@@ -324,12 +291,6 @@ fn allowed(referee: &Referee, mv: &Move) -> Result<Why, WhyError> {
         words: "it is legal".to_string(),
         instead: Vec::new(),
     })
-}
-
-/// The duties that let the opponent lift a piece that left a capture out.
-fn huffing(rules: &Rules) -> Vec<ClauseId> {
-    let huffs = |duty: &&DutyRule| duty.steps.iter().flatten().any(|duty| matches!(duty, Duty::BeHuffed));
-    rules.turn.duties.iter().filter(huffs).map(|duty| duty.clause).collect()
 }
 
 /// The judged move that the text means or comes nearest to: one with all its landings rather than some of them, and of
@@ -361,6 +322,12 @@ fn goes_as_typed(referee: &Referee, mv: &Move, said: &MoveText) -> bool {
     typed.len() > 1 && landings(mv) > typed.len() && referee.stuck(*from, &typed).reached > 0
 }
 
+/// Whether the text leads from a point to itself without taking, which is no chain of captures that leads back.
+fn stays(said: &MoveText) -> bool {
+    let WhatText::Travel { from, hops, .. } = &said.what else { return false };
+    matches!(hops.as_slice(), [HopText { to, takes: false, .. }] if to == from)
+}
+
 fn landings(mv: &Move) -> usize {
     match &mv.what {
         MoveKind::Travel { hops, .. } => hops.len(),
@@ -386,7 +353,7 @@ fn forbidden(speaker: &Speaker<'_>, text: String, case: Case) -> Why {
     let blameless = matches!(case.stuck.reason, Reason::Empty | Reason::Blocked);
     let clauses: Vec<ClauseId> =
         case.stuck.clause.filter(|_| !blameless).into_iter().chain(case.beside.iter().copied()).collect();
-    let nearer = clauses.is_empty() && case.words.is_none() && !blameless || case.short.is_some();
+    let nearer = clauses.is_empty() && !blameless || case.short.is_some();
     let near = if nearer { case.stuck.near.clone() } else { Vec::new() };
     Why { text, reason: Some(case.stuck.reason), clauses, near, words: speaker.refusal(&case), instead }
 }

@@ -96,6 +96,7 @@ impl Speaker<'_> {
                 format!("{} does not get from {from} to {to} now", self.the(case))
             }
             Reason::Line => match (case.from, self.first_unreached(case)) {
+                (Some(_), Some(to)) if case.at() == Some(to) => format!("{} stands on {from} already", self.the(case)),
                 (Some(_), Some(to)) => format!("no line leads from {from} to {}", self.name(Some(to))),
                 (Some(_), None) => format!("{from} alone would lift a piece, which no clause allows here"),
                 (None, _) => "no clause allows that".to_string(),

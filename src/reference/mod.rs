@@ -53,6 +53,7 @@ mod key;
 mod list;
 mod made;
 mod memory;
+mod near;
 mod order;
 mod over;
 mod prefer;

@@ -10,17 +10,14 @@ use super::{Trouble, read_position};
 /// Sets pieces on points of a position: `Sami king c3 d4`, `Kc3 Pd4`. A piece named by a word stands on all points behind it,
 /// one named by a letter before a point on that point. Without a player they are those of the side to move.
 pub(super) fn put(rules: &Rules, setup: &Setup, text: &str) -> Result<Setup, Trouble> {
-    if !text.contains(|c: char| c.is_ascii_digit()) {
-        return Err(Trouble::words(format!(
-            "`put` needs the points on which the piece is to stand, as in {}",
-            example(rules)
-        )));
-    }
     let (first, rest) = text.trim().split_once([' ', ':']).unwrap_or((text.trim(), ""));
     let (owner, items) = match owner(rules, first) {
         Some(owner) if !rest.trim().is_empty() => (owner, rest),
         _ => (setup.side, text),
     };
+    if words(items).is_empty() || rest.trim().is_empty() && self::owner(rules, first).is_some() {
+        return Err(pointless(rules, "piece"));
+    }
     if owner == setup.side && items == text && !rest.is_empty() {
         not_a_player(rules, first, rest)?;
     }
@@ -68,10 +65,13 @@ fn items_of(rules: &Rules, owner: Player, text: &str) -> Result<String, Trouble>
             items += &letter;
             idle = None;
         } else if fold(word) != "in" && fold(word) != "hand" {
-            // Letters of pieces may stand before a point; a longer word can only be meant for a kind.
-            unless_kind(rules, word)?;
+            // Letters of pieces may stand before a point; a longer word can only be meant for a kind, unless it stands where
+            // a point is due and is like no kind.
+            if idle.is_none() || nearest(word, rules.kinds.iter().map(|kind| kind.name.as_str())).is_some() {
+                unless_kind(rules, word)?;
+            }
             // What is meant for a point but is none is told as that.
-            idle = idle.filter(|_| !word.contains(|c: char| c.is_ascii_digit()));
+            idle = None;
         }
         items += word;
         items.push(' ');
@@ -103,11 +103,13 @@ fn in_hand(rules: &Rules, owner: Player, words: &[&str]) -> bool {
 fn refuse_idle(rules: &Rules, idle: Option<&str>) -> Result<(), Trouble> {
     match idle {
         None => Ok(()),
-        Some(word) => {
-            let example = example(rules);
-            Err(Trouble::words(format!("`put` needs the points on which the {word} is to stand, as in {example}")))
-        }
+        Some(word) => Err(pointless(rules, word)),
     }
+}
+
+fn pointless(rules: &Rules, word: &str) -> Trouble {
+    let example = example(rules);
+    Trouble::words(format!("`put` needs the points on which the {word} is to stand, as in {example}"))
 }
 
 /// What could be typed here: a piece that everybody may have, and a point of the board.

@@ -14,6 +14,9 @@ pub(super) fn file_name(rest: &str) -> Result<(&str, &str), Trouble> {
             .ok_or_else(|| Trouble::words("the quotation mark before the file's name is not closed"))?,
         None => rest.split_once(char::is_whitespace).unwrap_or((rest, "")),
     };
+    if name.trim().is_empty() {
+        return Err(Trouble::words("between the quotation marks belongs the name of a file, as in `\"my game.txt\"`"));
+    }
     Ok((name, behind.trim()))
 }
 
