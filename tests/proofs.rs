@@ -781,6 +781,35 @@ fn an_example_tells_all_that_is_wrong_and_what_it_expects() {
     assert!(then.contains(message), "{then}");
 }
 
+/// However a game ended, nothing is legal behind it, and all say so.
+#[test]
+fn nothing_is_legal_once_the_players_have_ended_the_game() {
+    let folder = folder("given-up");
+    let rules =
+        SMALL.split("example").next().expect("text").replace("end     {", "end     { peace: draw by agreement;");
+    assert!(rules.contains("peace"), "{rules}");
+    let position = r#"position "North: c5, a5; South: c1, a1; South to move""#;
+    let said = |name: &str, clauses: &str| format!("example \"{name}\" {{ {position}; {clauses} }}\n");
+    let held = "moves 0; illegal a1-a3 because turn; illegal a1-c1 because turn; illegal b4-b5 because turn; \
+                illegal resign because turn";
+    for (end, words) in [("resign", "North won (resignation)"), ("draw", "draw (peace)")] {
+        let right = said("right", &format!("play {end}; {held}"));
+        let behind = said("behind a move", &format!("play a1-a3 {end}; moves 0; illegal c5-c3 because turn"));
+        write(&folder, "small.dablo", &format!("{rules}{right}{behind}"));
+        assert_eq!(test(&folder, 0, &[]), "2 passed, 0 failed\n", "{end}");
+        write(&folder, "small.dablo", &format!("{rules}{}", said("wrong", &format!("play {end}; legal a1-a3"))));
+        let wrong = test(&folder, 4, &[]);
+        assert!(wrong.contains(&format!("`a1-a3` is not legal here: the game is over: {words}")), "{wrong}");
+        write(&folder, "small.dablo", &rules);
+        let answers =
+            run_in(&folder, false, &["repl", "./small.dablo"], &format!("{end}\nwhy a1-a3\nundo\nwhy a1-a3\n"));
+        let answers = String::from_utf8_lossy(&answers.stdout).to_string();
+        let over = answers.find(&format!("a1-a3 is not legal: the game is over: {words} (turn)."));
+        let again = answers.find("a1-a3 is legal.");
+        assert!(over.is_some() && over < again, "{answers}");
+    }
+}
+
 #[test]
 fn two_examples_of_one_name_are_told_with_both_places() {
     let folder = right("same-name");
