@@ -34,6 +34,7 @@ mod onward;
 mod parting;
 mod past;
 mod paths;
+mod played;
 pub mod plies;
 pub mod record;
 mod render;

@@ -42,6 +42,7 @@ pub use proof::{At, Beside, Failure, Proof, ProofKind, Proved, Text, stem};
 pub use readable::unreadable;
 
 use crate::session::{Library, Variant, file_name};
+use literate::Compared;
 
 /// A library that several sittings use.
 pub type Shared = Arc<dyn Library + Send + Sync>;
@@ -54,10 +55,20 @@ pub fn prove(
     library: &Shared,
     wanted: &dyn Fn(ProofKind, &str) -> bool,
 ) -> Proved {
+    prove_comparing(variant, beside, library, wanted, Compared::All)
+}
+
+fn prove_comparing(
+    variant: &Arc<Variant>,
+    beside: &Beside,
+    library: &Shared,
+    wanted: &dyn Fn(ProofKind, &str) -> bool,
+    compared: Compared,
+) -> Proved {
     let mut proved =
         Proved { proofs: examples_where(variant, &|name| wanted(ProofKind::Example, name)), ..Proved::default() };
     for text in &beside.sessions {
-        let (proofs, new) = literate::literate(variant, text, library);
+        let (proofs, new) = literate::literate(variant, text, library, compared);
         proved.proofs.extend(proofs.into_iter().filter(|proof| wanted(ProofKind::Session, &proof.name)));
         proved.sessions.extend(new);
     }
