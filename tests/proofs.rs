@@ -810,6 +810,62 @@ fn nothing_is_legal_once_the_players_have_ended_the_game() {
     }
 }
 
+/// From where the test is run is no matter of the page: files are called as it calls them.
+#[test]
+fn the_answers_of_a_page_do_not_depend_on_the_folder_of_the_run() {
+    let folder = folder("from-where");
+    let within = folder.join("b");
+    write(&within, "small.dablo", SMALL.split("example").next().expect("text"));
+    write(&within, "broken.dablo", "variant \"Broken\" from \"../gone.dablo\"\n");
+    write(&within, "torn.dablo", "variant \"Torn\"\nboard {\n");
+    write(&within, "games/lost.txt", "variant ../lost.dablo\n1. a1-b2\n");
+    write(&within, "games/own.txt", "variant ../small.dablo\n1. a1-b2\n");
+    let lines = [
+        "open nofile.txt",
+        "open ./nofile.txt",
+        "open ../nofile.txt",
+        "open games",
+        "open games/nofile.txt",
+        "open games/lost.txt",
+        "open games/own.txt",
+        "load ./nofile.dablo",
+        "load games/nofile.dablo",
+        "load ./broken.dablo",
+        "load ./torn.dablo",
+        "diff ./nofile.dablo",
+        "diff ./broken.dablo",
+        "test a to ./nofile.dablo",
+        "test a to ./small.dablo",
+        "test a to nofile.md",
+        "save nofolder/game.txt",
+        "save small.dablo",
+        "export nofolder/board.svg",
+        "export board.bmp",
+    ];
+    let typed: String = lines.iter().map(|line| format!("> {line}\n")).collect();
+    let page = format!("# Files\n```session\n{typed}```\n");
+    let mut answers: Vec<String> = Vec::new();
+    let runs = [
+        (&folder, "b/small.dablo"),
+        (&folder, "./b/small.dablo"),
+        (&folder, "b"),
+        (&within, "small.dablo"),
+        (&within, "."),
+    ];
+    let absolute = within.join("small.dablo").display().to_string();
+    for (from, called) in runs.into_iter().chain([(&folder, absolute.as_str()), (&within, "../b/small.dablo")]) {
+        write(&within, "small.md", &page);
+        run_in(from, false, &["test", "--update", called], "");
+        assert_ne!(run_in(from, false, &["test", called], "").status.code(), Some(4), "{called}");
+        answers.push(read(&within, "small.md"));
+        assert_eq!(answers[0], answers[answers.len() - 1], "{called}");
+    }
+    for told in ["`nofile.txt`", "`./nofile.txt`", "`../nofile.txt`", "`../gone.dablo`", "`games` is a folder"] {
+        assert!(answers[0].contains(told), "{told}: {}", answers[0]);
+    }
+    assert!(!answers[0].contains("b/"), "{}", answers[0]);
+}
+
 #[test]
 fn two_examples_of_one_name_are_told_with_both_places() {
     let folder = right("same-name");

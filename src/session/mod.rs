@@ -62,6 +62,7 @@ pub use left::LeftGame;
 pub use library::{Library, Over, Variant, file_name};
 pub use onward::Onward;
 pub use parting::{Parted, part, part_blocks};
+pub use paths::is_anchored;
 pub use render::{Style, diagnostics_text, render, render_until, trouble_text};
 pub use reply::{Block, Reply};
 pub use sitting::{Ply, Sitting};
