@@ -866,6 +866,21 @@ fn the_answers_of_a_page_do_not_depend_on_the_folder_of_the_run() {
     assert!(!answers[0].contains("b/"), "{}", answers[0]);
 }
 
+/// What a filter leaves out is neither proved nor written.
+#[test]
+fn only_the_answers_that_a_filter_names_are_rewritten() {
+    let folder = right("filtered");
+    let page =
+        "# Small\n## First\n```session brief\n> a1-a3\nwrong\n```\n## Second\n```session brief\n> moves\nwrong\n```\n";
+    write(&folder, "small.md", page);
+    assert_eq!(test(&folder, 0, &["--update", "--filter", "Second"]), "wrote ./small.md\n1 passed, 0 failed\n");
+    let new = read(&folder, "small.md");
+    let (before, behind) = page.split_once("## Second").expect("two parts");
+    assert!(new.starts_with(before) && !new.ends_with(behind), "{new}");
+    let first = test(&folder, 4, &["--filter", "First"]);
+    assert!(first.contains("`a1-a3` is answered otherwise"), "{first}");
+}
+
 #[test]
 fn two_examples_of_one_name_are_told_with_both_places() {
     let folder = right("same-name");

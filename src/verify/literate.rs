@@ -22,17 +22,18 @@ pub(super) enum Compared {
 
 /// The pages as they would be if their answers quoted nothing from the rules, to be compared with [`Compared::Play`].
 pub(super) fn of_play(variant: &Arc<Variant>, pages: &[Text], library: &Shared) -> Vec<Text> {
-    let bare = |page: &Text| literate(variant, page, library, Compared::Play).1;
+    let bare = |page: &Text| literate(variant, page, library, Compared::Play, &|_| true).1;
     pages.iter().map(|page| bare(page).unwrap_or_else(|| page.clone())).collect()
 }
 
-/// Types all that a text says. Gives a proof for each fence, and the text with the answers as they are now, where they
-/// are others.
+/// Types all that a text says, since fences build on those before them. Gives a proof for each fence that is wanted, and the
+/// text with the answers of those as they are now, where they are others.
 pub(super) fn literate(
     variant: &Arc<Variant>,
     text: &Text,
     library: &Shared,
     compared: Compared,
+    wanted: &dyn Fn(&str) -> bool,
 ) -> (Vec<Proof>, Option<Text>) {
     let whole = |failures: Vec<Failure>| {
         let (name, at) = (text.name.clone(), At::File(text.name.clone()));
@@ -59,8 +60,13 @@ pub(super) fn literate(
             Ok(played) => played,
             Err(trouble) => return whole(vec![Failure::new(At::Line(text.name.clone(), fence.line), said(trouble))]),
         };
+        let name = name_of(fence);
+        if !wanted(&name) {
+            answers.push(Vec::new());
+            continue;
+        }
         let at = At::Line(text.name.clone(), fence.line);
-        proofs.push(Proof { kind: ProofKind::Session, name: name_of(fence), at, failures });
+        proofs.push(Proof { kind: ProofKind::Session, name, at, failures });
         answers.push(others);
     }
     let new = rewritten(&text.text, &fences, &answers);
