@@ -614,6 +614,31 @@ fn what_has_no_say_in_how_a_game_goes_holds_no_measure_up() {
     assert!(stdout(&output).contains("not tried for lack of time"), "{output:?}");
 }
 
+/// A clause of chains has no say in those of pieces of which another clause speaks.
+#[test]
+fn where_chains_end_is_put_to_the_test_by_pieces_that_the_clause_binds() {
+    let text = |men: &str| {
+        format!(
+            r#"variant "Lords"
+board   {{ lattice 3 x 3 }}
+players {{ Ann: up; Bob: down; first Ann }}
+pieces  {{ man: ""; lord: "L" }}
+setup   {{ each: lord on row 1 }}
+moves   {{ man: step any way{men}; lord: step any way; lord: jump any way over enemy }}
+turn    {{ must capture; chains may stop; chains must finish for lord; lift at once; prefer nothing }}
+end     {{ gone: a player who has no pieces loses }}
+example "two in a row" {{ position "Ann: a1; Bob: b2, d4; Ann to move"; result none }}
+"#
+        )
+    };
+    let what = "`chains must finish` in place of `chains may stop`";
+    for (men, fate) in [("", Fate::Undecided), ("; man: jump any way over enemy", Fate::Survived)] {
+        let fates = fates_in(8, "lords.dablo", &text(men));
+        let (words, found) = fates.iter().find(|(words, _)| words.contains(what)).expect("the mutant is there");
+        assert_eq!(*found, fate, "{words}, {men}");
+    }
+}
+
 /// The tests that notice mutants of a small game beside which a page lies on which this is typed, by what was changed.
 fn noticed_by_page(name: &str, lines: &[&str]) -> Vec<String> {
     const RULES: &str = r#"variant "Corner"
