@@ -719,13 +719,13 @@ fn judge_fails_where_a_result_or_a_mark_is_not_so() {
     let (status, said) = judged("behind.txt", "variant tablo\n1. b3-b9\nresult North stuck\n");
     assert_eq!(status, Some(4), "{said}");
     assert!(said.contains("The record says: result North (stuck); under these rules the game is: not over."), "{said}");
-    let won = "variant alquerque\nposition South: a1; North: b2; South to move\n1. a1xc3 b2-a1\n";
+    let won = "variant alquerque\nposition White: a1; Black: b2; White to move\n1. a1xc3 b2-a1\n";
     let (_, said) = judged("won.txt", won);
     let result = said.rsplit_once("result ").map(|(_, result)| result.trim().to_string()).expect("it is over");
     let (_, said) = judged("won-so.txt", &format!("{won}result {result}\n"));
     assert!(!said.contains("The record says"), "{said}");
-    let (_, said) = judged("won-otherwise.txt", &format!("{won}result North\n"));
-    assert!(said.contains("The record says: result North; under these rules the game is: South"), "{said}");
+    let (_, said) = judged("won-otherwise.txt", &format!("{won}result Black\n"));
+    assert!(said.contains("The record says: result Black; under these rules the game is: White"), "{said}");
     let (status, said) = judged("reason.txt", "variant tablo\n1. a3-b3 ?illegal rank b3-b4\n");
     assert_eq!(status, Some(4), "{said}");
     assert!(

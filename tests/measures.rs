@@ -614,6 +614,73 @@ fn what_has_no_say_in_how_a_game_goes_holds_no_measure_up() {
     assert!(stdout(&output).contains("not tried for lack of time"), "{output:?}");
 }
 
+/// A clause of chains has no say in those of pieces of which another clause speaks.
+#[test]
+fn where_chains_end_is_put_to_the_test_by_pieces_that_the_clause_binds() {
+    let text = |men: &str| {
+        format!(
+            r#"variant "Lords"
+board   {{ lattice 3 x 3 }}
+players {{ Ann: up; Bob: down; first Ann }}
+pieces  {{ man: ""; lord: "L" }}
+setup   {{ each: lord on row 1 }}
+moves   {{ man: step any way{men}; lord: step any way; lord: jump any way over enemy }}
+turn    {{ must capture; chains may stop; chains must finish for lord; lift at once; prefer nothing }}
+end     {{ gone: a player who has no pieces loses }}
+example "two in a row" {{ position "Ann: a1; Bob: b2, d4; Ann to move"; result none }}
+"#
+        )
+    };
+    let what = "`chains must finish` in place of `chains may stop`";
+    for (men, fate) in [("", Fate::Undecided), ("; man: jump any way over enemy", Fate::Survived)] {
+        let fates = fates_in(8, "lords.dablo", &text(men));
+        let (words, found) = fates.iter().find(|(words, _)| words.contains(what)).expect("the mutant is there");
+        assert_eq!(*found, fate, "{words}, {men}");
+    }
+}
+
+/// The tests that notice mutants of a small game beside which a page lies on which this is typed, by what was changed.
+fn noticed_by_page(name: &str, lines: &[&str]) -> Vec<String> {
+    const RULES: &str = r#"variant "Corner"
+board   { lattice 2 x 3 }
+players { South: up; North: down; first South }
+pieces  { man: "" }
+setup   { each: man on row 1 }
+moves   { each: step forward; jump any way over enemy }
+turn    { must capture; chains must finish; lift at once; prefer nothing }
+end     { gone: a player who has no pieces loses; stuck: a player who cannot move loses }
+"#;
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("measures").join(name);
+    std::fs::create_dir_all(&folder).expect("the folder can be made");
+    let typed: String = lines.iter().map(|line| format!("> {line}\n")).collect();
+    std::fs::write(folder.join("corner.dablo"), RULES).expect("the file can be written");
+    std::fs::write(folder.join("corner.md"), format!("# Page\n```session\n{typed}```\n")).expect("the page too");
+    let run = |arguments: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_dablo"));
+        command.env_remove("CI").args(arguments).current_dir(&folder).output().expect("the program runs")
+    };
+    assert_eq!(run(&["test", "--update"]).status.code(), Some(0), "{name}");
+    let report = stdout(&run(&["test", "--mutants", "--json", "--games", "1", "corner.dablo"]));
+    let report: serde_json::Value = serde_json::from_str(&report).expect("it is JSON");
+    let mutants = report[0]["mutants"].as_array().expect("there are mutants").iter();
+    let noticed = mutants.filter(|mutant| mutant["fate"] == "noticed");
+    noticed.map(|mutant| format!("{} {}", mutant["operator"], mutant["before"]).replace('"', "")).collect()
+}
+
+/// The words of a clause change with it; who only reads them aloud has not noticed how the game goes.
+#[test]
+fn a_page_that_quotes_the_rules_notices_no_mutant() {
+    let quoting = ["explain", "explain duty", "source duty", "sources", "questions", "set", "reading"];
+    assert_eq!(noticed_by_page("quoting", &quoting), [""; 0]);
+    // The clauses that an answer cites are quoted too; what it says of the move is not.
+    let widened = "direction-widened forward".to_string();
+    assert!(!noticed_by_page("legal", &["why a1-b2"]).contains(&widened));
+    let position = r#"position "South: b2; North: c5; South to move""#;
+    let illegal = noticed_by_page("illegal", &["explain", position, "b2-a1"]);
+    assert!(illegal.contains(&widened) && illegal.len() < 8, "{illegal:?}");
+    assert!(noticed_by_page("moves", &[position, "moves"]).contains(&widened));
+}
+
 #[test]
 fn a_bundled_variant_brings_its_facts() {
     let report: serde_json::Value =

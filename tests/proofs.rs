@@ -781,6 +781,106 @@ fn an_example_tells_all_that_is_wrong_and_what_it_expects() {
     assert!(then.contains(message), "{then}");
 }
 
+/// However a game ended, nothing is legal behind it, and all say so.
+#[test]
+fn nothing_is_legal_once_the_players_have_ended_the_game() {
+    let folder = folder("given-up");
+    let rules =
+        SMALL.split("example").next().expect("text").replace("end     {", "end     { peace: draw by agreement;");
+    assert!(rules.contains("peace"), "{rules}");
+    let position = r#"position "North: c5, a5; South: c1, a1; South to move""#;
+    let said = |name: &str, clauses: &str| format!("example \"{name}\" {{ {position}; {clauses} }}\n");
+    let held = "moves 0; illegal a1-a3 because turn; illegal a1-c1 because turn; illegal b4-b5 because turn; \
+                illegal resign because turn";
+    for (end, words) in [("resign", "North won (resignation)"), ("draw", "draw (peace)")] {
+        let right = said("right", &format!("play {end}; {held}"));
+        let behind = said("behind a move", &format!("play a1-a3 {end}; moves 0; illegal c5-c3 because turn"));
+        write(&folder, "small.dablo", &format!("{rules}{right}{behind}"));
+        assert_eq!(test(&folder, 0, &[]), "2 passed, 0 failed\n", "{end}");
+        write(&folder, "small.dablo", &format!("{rules}{}", said("wrong", &format!("play {end}; legal a1-a3"))));
+        let wrong = test(&folder, 4, &[]);
+        assert!(wrong.contains(&format!("`a1-a3` is not legal here: the game is over: {words}")), "{wrong}");
+        write(&folder, "small.dablo", &rules);
+        let answers =
+            run_in(&folder, false, &["repl", "./small.dablo"], &format!("{end}\nwhy a1-a3\nundo\nwhy a1-a3\n"));
+        let answers = String::from_utf8_lossy(&answers.stdout).to_string();
+        let over = answers.find(&format!("a1-a3 is not legal: the game is over: {words} (turn)."));
+        let again = answers.find("a1-a3 is legal.");
+        assert!(over.is_some() && over < again, "{answers}");
+    }
+}
+
+/// From where the test is run is no matter of the page: files are called as it calls them.
+#[test]
+fn the_answers_of_a_page_do_not_depend_on_the_folder_of_the_run() {
+    let folder = folder("from-where");
+    let within = folder.join("b");
+    write(&within, "small.dablo", SMALL.split("example").next().expect("text"));
+    write(&within, "broken.dablo", "variant \"Broken\" from \"../gone.dablo\"\n");
+    write(&within, "torn.dablo", "variant \"Torn\"\nboard {\n");
+    write(&within, "games/lost.txt", "variant ../lost.dablo\n1. a1-b2\n");
+    write(&within, "games/own.txt", "variant ../small.dablo\n1. a1-b2\n");
+    let lines = [
+        "open nofile.txt",
+        "open ./nofile.txt",
+        "open ../nofile.txt",
+        "open games",
+        "open games/nofile.txt",
+        "open games/lost.txt",
+        "open games/own.txt",
+        "load ./nofile.dablo",
+        "load games/nofile.dablo",
+        "load ./broken.dablo",
+        "load ./torn.dablo",
+        "diff ./nofile.dablo",
+        "diff ./broken.dablo",
+        "test a to ./nofile.dablo",
+        "test a to ./small.dablo",
+        "test a to nofile.md",
+        "save nofolder/game.txt",
+        "save small.dablo",
+        "export nofolder/board.svg",
+        "export board.bmp",
+    ];
+    let typed: String = lines.iter().map(|line| format!("> {line}\n")).collect();
+    let page = format!("# Files\n```session\n{typed}```\n");
+    let mut answers: Vec<String> = Vec::new();
+    let runs = [
+        (&folder, "b/small.dablo"),
+        (&folder, "./b/small.dablo"),
+        (&folder, "b"),
+        (&within, "small.dablo"),
+        (&within, "."),
+    ];
+    let absolute = within.join("small.dablo").display().to_string();
+    for (from, called) in runs.into_iter().chain([(&folder, absolute.as_str()), (&within, "../b/small.dablo")]) {
+        write(&within, "small.md", &page);
+        run_in(from, false, &["test", "--update", called], "");
+        assert_ne!(run_in(from, false, &["test", called], "").status.code(), Some(4), "{called}");
+        answers.push(read(&within, "small.md"));
+        assert_eq!(answers[0], answers[answers.len() - 1], "{called}");
+    }
+    for told in ["`nofile.txt`", "`./nofile.txt`", "`../nofile.txt`", "`../gone.dablo`", "`games` is a folder"] {
+        assert!(answers[0].contains(told), "{told}: {}", answers[0]);
+    }
+    assert!(!answers[0].contains("b/"), "{}", answers[0]);
+}
+
+/// What a filter leaves out is neither proved nor written.
+#[test]
+fn only_the_answers_that_a_filter_names_are_rewritten() {
+    let folder = right("filtered");
+    let page =
+        "# Small\n## First\n```session brief\n> a1-a3\nwrong\n```\n## Second\n```session brief\n> moves\nwrong\n```\n";
+    write(&folder, "small.md", page);
+    assert_eq!(test(&folder, 0, &["--update", "--filter", "Second"]), "wrote ./small.md\n1 passed, 0 failed\n");
+    let new = read(&folder, "small.md");
+    let (before, behind) = page.split_once("## Second").expect("two parts");
+    assert!(new.starts_with(before) && !new.ends_with(behind), "{new}");
+    let first = test(&folder, 4, &["--filter", "First"]);
+    assert!(first.contains("`a1-a3` is answered otherwise"), "{first}");
+}
+
 #[test]
 fn two_examples_of_one_name_are_told_with_both_places() {
     let folder = right("same-name");

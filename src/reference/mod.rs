@@ -308,6 +308,12 @@ impl Referee {
         Ok(())
     }
 
+    /// Ends the game as the players did, by giving up or by agreement, of which no move tells. A game that is over stays as
+    /// it ended.
+    pub fn finish(&mut self, outcome: Outcome) {
+        self.outcome.get_or_insert(outcome);
+    }
+
     /// How the game ended, if it has.
     pub fn outcome(&self) -> Option<&Outcome> {
         self.outcome.as_ref()

@@ -2,7 +2,7 @@
 
 use super::onward::{Onward, go_on};
 use super::plies::PlyText;
-use super::record::{Entry, Head, Record, begin, passed_over, result_remark};
+use super::record::{CHANGED, Entry, Head, Record, begin, passed_over, result_remark};
 use super::trouble::Refusal;
 use super::{Library, Sitting, Trouble, read_position};
 use crate::explore::outcome_words;
@@ -196,7 +196,7 @@ impl Judge {
     fn compare(&mut self, head: &Head) {
         let now = self.own.rules().fingerprint();
         if let Some(then) = head.fingerprint.as_ref().filter(|then| **then != now) {
-            let remark = format!("The rules have changed since: the record names {then}, these are {now}.");
+            let remark = format!("{CHANGED}: the record names {then}, these are {now}.");
             self.judgement.remarks.push(remark);
         }
         self.judgement.remarks.extend(passed_over(&head.texts, self.own.variant()));

@@ -15,6 +15,7 @@
 
 use std::sync::Arc;
 
+use super::played::as_played;
 use super::{Block, Choices, Reply, Session, Sitting, Style, Trouble, Variant, command, render};
 use crate::bundled::Bundled;
 
@@ -296,6 +297,12 @@ pub fn plain(answer: &str) -> String {
 /// Types a line into a session; its answer as it is compared.
 pub fn answer(session: &mut Session, input: &str, brief: bool) -> String {
     let reply = session.run(input);
+    shown(reply, input, brief)
+}
+
+/// As [`answer`], but without what it quotes from the rules: only how the game goes.
+pub fn answer_of_play(session: &mut Session, input: &str, brief: bool) -> String {
+    let reply = as_played(session.run(input), input);
     shown(reply, input, brief)
 }
 

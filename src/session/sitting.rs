@@ -243,7 +243,11 @@ impl Sitting {
                 Ply::Move(mv) => referee.play(mv)?,
                 Ply::Call(name) => referee.call(name)?,
                 // They end the game without a move; the position stays.
-                Ply::Resign | Ply::Agree => {}
+                Ply::Resign | Ply::Agree => {
+                    if let Some(outcome) = self.play.outcome() {
+                        referee.finish(outcome.clone());
+                    }
+                }
             }
         }
         Ok(referee)

@@ -8,12 +8,33 @@ use super::diff::diff;
 use super::miss::said;
 use super::proof::{At, Failure, Proof, ProofKind, Text};
 use super::shelf::Shelf;
-use crate::session::literate::{self, Fence, Turn, answer, plain, read, rewritten};
+use crate::session::literate::{self, Fence, Turn, answer, answer_of_play, plain, read, rewritten};
 use crate::session::{Block, Choices, Session, Sitting, Trouble, Variant, Watch};
 
-/// Types all that a text says. Gives a proof for each fence, and the text with the answers as they are now, where they
-/// are others.
-pub(super) fn literate(variant: &Arc<Variant>, text: &Text, library: &Shared) -> (Vec<Proof>, Option<Text>) {
+/// What of an answer is compared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Compared {
+    /// Every line of it.
+    All,
+    /// How the game goes, but not what is quoted from the rules.
+    Play,
+}
+
+/// The pages as they would be if their answers quoted nothing from the rules, to be compared with [`Compared::Play`].
+pub(super) fn of_play(variant: &Arc<Variant>, pages: &[Text], library: &Shared) -> Vec<Text> {
+    let bare = |page: &Text| literate(variant, page, library, Compared::Play, &|_| true).1;
+    pages.iter().map(|page| bare(page).unwrap_or_else(|| page.clone())).collect()
+}
+
+/// Types all that a text says, since fences build on those before them. Gives a proof for each fence that is wanted, and the
+/// text with the answers of those as they are now, where they are others.
+pub(super) fn literate(
+    variant: &Arc<Variant>,
+    text: &Text,
+    library: &Shared,
+    compared: Compared,
+    wanted: &dyn Fn(&str) -> bool,
+) -> (Vec<Proof>, Option<Text>) {
     let whole = |failures: Vec<Failure>| {
         let (name, at) = (text.name.clone(), At::File(text.name.clone()));
         (vec![Proof { kind: ProofKind::Session, name, at, failures }], None)
@@ -35,12 +56,17 @@ pub(super) fn literate(variant: &Arc<Variant>, text: &Text, library: &Shared) ->
         if fence.new {
             session = None;
         }
-        let (failures, others) = match play(&shelf, fence, &text.name, &mut session) {
+        let (failures, others) = match play(&shelf, fence, (&text.name, compared), &mut session) {
             Ok(played) => played,
             Err(trouble) => return whole(vec![Failure::new(At::Line(text.name.clone(), fence.line), said(trouble))]),
         };
+        let name = name_of(fence);
+        if !wanted(&name) {
+            answers.push(Vec::new());
+            continue;
+        }
         let at = At::Line(text.name.clone(), fence.line);
-        proofs.push(Proof { kind: ProofKind::Session, name: name_of(fence), at, failures });
+        proofs.push(Proof { kind: ProofKind::Session, name, at, failures });
         answers.push(others);
     }
     let new = rewritten(&text.text, &fences, &answers);
@@ -56,7 +82,12 @@ pub(super) fn name_of(fence: &Fence) -> String {
 type Played = (Vec<Failure>, Vec<Option<String>>);
 
 /// Types the lines of one fence. Gives what differs, and for each line the answer if it is another.
-fn play(shelf: &Shelf, fence: &Fence, file: &str, session: &mut Option<Session>) -> Result<Played, Trouble> {
+fn play(
+    shelf: &Shelf,
+    fence: &Fence,
+    (file, compared): (&str, Compared),
+    session: &mut Option<Session>,
+) -> Result<Played, Trouble> {
     let mut failures = Vec::new();
     let mut answers = Vec::new();
     for turn in &fence.turns {
@@ -64,7 +95,10 @@ fn play(shelf: &Shelf, fence: &Fence, file: &str, session: &mut Option<Session>)
             *session = Some(begin(shelf)?);
         }
         let Some(at_work) = session else { break };
-        let found = answer(at_work, &turn.input, fence.brief);
+        let found = match compared {
+            Compared::All => answer(at_work, &turn.input, fence.brief),
+            Compared::Play => answer_of_play(at_work, &turn.input, fence.brief),
+        };
         let names = names(at_work, shelf);
         if without_places(&found, &names) != without_places(&turn.answer, &names) {
             failures.push(differs(turn, &found, file));

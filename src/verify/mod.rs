@@ -42,22 +42,35 @@ pub use proof::{At, Beside, Failure, Proof, ProofKind, Proved, Text, stem};
 pub use readable::unreadable;
 
 use crate::session::{Library, Variant, file_name};
+use literate::Compared;
 
 /// A library that several sittings use.
 pub type Shared = Arc<dyn Library + Send + Sync>;
 
 /// Runs the proofs of a variant: the examples in its file, and what lies beside it. `wanted` says of each kind and name
-/// whether it is wanted; all fences of a text are played if one of them is.
+/// whether it is wanted; all fences of a text are played, and the answers of those that
+/// are wanted are compared.
 pub fn prove(
     variant: &Arc<Variant>,
     beside: &Beside,
     library: &Shared,
     wanted: &dyn Fn(ProofKind, &str) -> bool,
 ) -> Proved {
+    prove_comparing(variant, beside, library, wanted, Compared::All)
+}
+
+fn prove_comparing(
+    variant: &Arc<Variant>,
+    beside: &Beside,
+    library: &Shared,
+    wanted: &dyn Fn(ProofKind, &str) -> bool,
+    compared: Compared,
+) -> Proved {
     let mut proved =
         Proved { proofs: examples_where(variant, &|name| wanted(ProofKind::Example, name)), ..Proved::default() };
+    let of_session = |name: &str| wanted(ProofKind::Session, name);
     for text in &beside.sessions {
-        let (proofs, new) = literate::literate(variant, text, library);
+        let (proofs, new) = literate::literate(variant, text, library, compared, &of_session);
         proved.proofs.extend(proofs.into_iter().filter(|proof| wanted(ProofKind::Session, &proof.name)));
         proved.sessions.extend(new);
     }

@@ -9,7 +9,7 @@ use super::Shared;
 use super::proof::stem;
 use crate::bundled::is_path;
 use crate::rules::Bases;
-use crate::session::{Library, Over, Variant, WriteError, file_name};
+use crate::session::{Library, Over, Variant, WriteError, file_name, is_anchored};
 
 /// A library in which every name is one as seen from the folder of the variant, so that no answer depends on where that
 /// folder lies.
@@ -43,7 +43,7 @@ impl Shelf {
         if let Some(real) = self.names.borrow().get(name) {
             return real.clone();
         }
-        match name.starts_with('/') {
+        match is_anchored(name) {
             true => name.to_string(),
             false => format!("{}{}", self.folder, name.trim_start_matches("./")),
         }
@@ -65,12 +65,12 @@ impl Shelf {
 impl Bases for Shelf {
     fn find(&self, from: &str, base: &str) -> Result<(String, String), String> {
         let from = if is_path(from) { self.beyond(from) } else { from.to_string() };
-        self.beyond.find(&from, base).map(|found| self.named(found))
+        self.beyond.find(&from, base).map(|found| self.named(found)).map_err(|why| as_written(&why, base))
     }
 
     fn script(&self, from: &str, file: &str) -> Result<(String, String), String> {
         let from = if is_path(from) { self.beyond(from) } else { from.to_string() };
-        self.beyond.script(&from, file).map(|found| self.named(found))
+        self.beyond.script(&from, file).map(|found| self.named(found)).map_err(|why| as_written(&why, file))
     }
 }
 
@@ -87,7 +87,10 @@ impl Library for Shelf {
             return Ok((source.name().to_string(), source.text().to_string()));
         }
         match is_path(variant) {
-            true => self.beyond.open(&self.beyond(variant)).map(|found| self.named(found)),
+            true => {
+                let found = self.beyond.open(&self.beyond(variant)).map(|found| self.named(found));
+                found.map_err(|why| as_written(&why, variant))
+            }
             false => self.beyond.open(variant),
         }
     }
@@ -97,7 +100,8 @@ impl Library for Shelf {
     }
 
     fn read(&self, file: &str) -> Result<String, String> {
-        self.text(file).map_or_else(|| self.beyond.read(&self.beyond(file)), Ok)
+        let beyond = || self.beyond.read(&self.beyond(file)).map_err(|why| as_written(&why, file));
+        self.text(file).map_or_else(beyond, Ok)
     }
 
     fn write(&self, file: &str, bytes: &[u8], over: Over) -> Result<(), WriteError> {
@@ -108,5 +112,28 @@ impl Library for Shelf {
         let stamp = written.values().map(|(_, stamp)| stamp + 1).max().unwrap_or(1);
         written.insert(file.to_string(), (bytes.to_vec(), stamp));
         Ok(())
+    }
+}
+
+/// A message that names a file as it is written on the page or in the rules, not as it lies beyond: how the program was called
+/// is no matter of the page.
+fn as_written(message: &str, written: &str) -> String {
+    let names_it = |part: &str| !part.is_empty() && file_name(part) == file_name(written);
+    let parts = message.split('`').enumerate();
+    let parts: Vec<&str> =
+        parts.map(|(index, part)| if index % 2 == 1 && names_it(part) { written } else { part }).collect();
+    parts.join("`")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_is_named_as_it_is_written() {
+        let told = |written| as_written("there is no file `games/x.txt` in `games`", written);
+        assert_eq!(told("./x.txt"), "there is no file `./x.txt` in `games`");
+        assert_eq!(told("../x.txt"), "there is no file `../x.txt` in `games`");
+        assert_eq!(told("y.txt"), "there is no file `games/x.txt` in `games`");
     }
 }

@@ -13,7 +13,7 @@ mod write;
 pub(super) use place::texts_if_changed;
 pub use print::print;
 pub use read::read;
-pub(super) use replay::{begin, replay, result_remark};
+pub(super) use replay::{CHANGED, begin, replay, result_remark};
 pub(super) use texts::passed_over;
 
 use super::plies::PlyText;

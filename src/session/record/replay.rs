@@ -204,7 +204,7 @@ impl Replay<'_> {
     fn compare(&mut self, head: &Head) {
         let now = self.sitting.rules().fingerprint();
         if let Some(then) = head.fingerprint.as_ref().filter(|then| **then != now) {
-            let remark = format!("The rules have changed since: the record names {then}, these are {now}.");
+            let remark = format!("{CHANGED}: the record names {then}, these are {now}.");
             if !self.remarks.contains(&remark) {
                 self.remarks.push(remark);
             }
@@ -213,6 +213,9 @@ impl Replay<'_> {
         self.remarks.extend(idle.filter(|idle| !self.remarks.contains(idle)));
     }
 }
+
+/// How the remark begins that the rules are not those of the record any more.
+pub(in crate::session) const CHANGED: &str = "The rules have changed since";
 
 /// So much of a text that nobody has to read a whole game.
 fn shortened(text: &str) -> String {

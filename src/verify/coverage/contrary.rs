@@ -48,8 +48,12 @@ fn turn(rules: &mut Rules, clause: &TurnClause, id: ClauseId) -> bool {
             turn.duties.push(DutyRule { clause: id, steps: vec![vec![Duty::Capture(all)]], cond: None });
         }
         TurnClause::Chains(rule, kinds) => {
+            let of_end = matches!(rule, ChainRule::None | ChainRule::MayStop | ChainRule::MustFinish);
             for kind in named(rules, kinds) {
-                chain(rules, *rule, kind);
+                // Where another clause says how the chains of these pieces end, this one has no say in them.
+                if !of_end || rules.turn.chains[kind.index()].end_clause == Some(id) {
+                    chain(rules, *rule, kind);
+                }
             }
         }
         TurnClause::Lift { at_end } => turn.lift_at_end = !at_end,

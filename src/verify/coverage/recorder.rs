@@ -170,8 +170,8 @@ impl<'a> Recorder<'a> {
     ) -> Result<Vec<ClauseId>, Trouble> {
         let mut found = Vec::new();
         let setup = referee.setup();
-        // Without the history nothing is a repetition: the rules themselves are asked without it too.
-        let forgetful = ground.rules.turn.no_repeat.is_some();
+        // Without the history nothing is a repetition, and nobody has given up: the rules themselves are asked without it too.
+        let forgetful = ground.rules.turn.no_repeat.is_some() || referee.outcome().is_some();
         if forgetful && tells(&Referee::from_setup(ground.rules.clone(), &setup)?.moves()?) {
             return Ok(found);
         }

@@ -12,7 +12,8 @@ use crate::rules::{Ruleset, check};
 use crate::session::Variant;
 use crate::source::{Source, Sources, Span};
 use crate::syntax;
-use crate::verify::{Beside, ProofKind, Shared, prove};
+use crate::verify::literate::{Compared, of_play};
+use crate::verify::{Beside, ProofKind, Shared, prove_comparing};
 
 /// How mutants are tried.
 #[derive(Clone, Copy, Debug)]
@@ -87,6 +88,8 @@ pub fn try_mutants(
         read(variant, &text, library)
     });
     let original = printed.as_ref().unwrap_or(variant);
+    // What quotes the words of the clauses changes with every one of them, whether or not anything is played otherwise.
+    let beside = &Beside { sessions: of_play(variant, &beside.sessions, library), ..beside.clone() };
     let (next, done, stop) = (AtomicUsize::new(0), AtomicUsize::new(0), AtomicBool::new(false));
     let fates = Mutex::new(vec![Fate::Untried; total]);
     std::thread::scope(|scope| {
@@ -150,7 +153,8 @@ fn fate(
     for examples in [true, false] {
         let wanted = |kind, name: &str| (kind == ProofKind::Example) == examples && plays(kind, name);
         let nothing = Beside::default();
-        let proved = prove(&changed, if examples { &nothing } else { beside }, library, &wanted);
+        let proved =
+            prove_comparing(&changed, if examples { &nothing } else { beside }, library, &wanted, Compared::Play);
         if let Some(failed) = proved.proofs.iter().find(|proof| !proof.passed()) {
             return Fate::Noticed(format!("{} {:?}", failed.kind.word(), failed.name));
         }
