@@ -13,7 +13,7 @@ use crate::rules::{Kind, Point};
 /// The most moves of a list.
 pub const MOST_MOVES: u64 = 1_000_000;
 /// The most hops of all moves of a list together: long chains fill the memory sooner than many moves do.
-const MOST_KEPT: u64 = 1 << 22;
+const MOST_KEPT: u64 = 1 << 23;
 /// Victims of scripts' moves begin here, beyond all rays.
 const MADE: u32 = 1 << 31;
 /// The most hops that are looked at for one list.
