@@ -207,6 +207,18 @@ fn the_same_mistake_over_and_over_is_told_quickly_and_briefly() {
 }
 
 #[test]
+fn a_page_of_tests_that_cannot_be_read_is_not_passed_over() {
+    let folder = folder("unreadable-page");
+    fs::write(folder.join("small.dablo"), game("cells 4 x 4")).expect("the file can be written");
+    for make in ["mkfifo small.md", "ln -s /dev/zero small.md", "ln -s nowhere small.md"] {
+        assert!(shell(&folder, &format!("rm -f small.md; {make}")).status.success());
+        let output = shell(&folder, "CI=1 \"$D\" test .");
+        assert_eq!(output.status.code(), Some(1), "{make}: {}", said(&output));
+        assert!(said(&output).contains("small.md"), "{make}: {}", said(&output));
+    }
+}
+
+#[test]
 fn a_reader_who_leaves_early_is_no_error() {
     let folder = folder("closed");
     for command in ["moves shatra", "rulebook shatra", "list", "moves shatra --json", "show shatra", "help"] {

@@ -139,7 +139,8 @@ fn target(called: &str, all_facts: bool) -> Target {
     let path = Path::new(called);
     let name = stem(called).to_string();
     let session = path.with_extension("md");
-    if session.is_file() {
+    // A pipe or a link that leads nowhere is a page that cannot be read, and not none.
+    if session.symlink_metadata().is_ok() && !session.is_dir() {
         let text = target.text(&session, "a literate session");
         target.beside.sessions.extend(text);
     }
