@@ -207,6 +207,15 @@ fn the_same_mistake_over_and_over_is_told_quickly_and_briefly() {
 }
 
 #[test]
+fn random_games_that_are_stopped_tell_of_those_that_were_played() {
+    let folder = folder("stopped");
+    let output = shell(&folder, "timeout --preserve-status -s INT 2 \"$D\" playouts tablo --games 1000000000");
+    let text = said(&output);
+    assert_eq!(output.status.code(), Some(0), "{text}");
+    assert!(text.contains("stopped: these are the first ") && text.contains(" games of "), "{text}");
+}
+
+#[test]
 fn a_page_of_tests_that_cannot_be_read_is_not_passed_over() {
     let folder = folder("unreadable-page");
     fs::write(folder.join("small.dablo"), game("cells 4 x 4")).expect("the file can be written");

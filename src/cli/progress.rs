@@ -16,10 +16,11 @@ pub(super) struct Progress {
     shown: Mutex<Shown>,
 }
 
+/// When a line was written last, and whether one stands there.
 #[derive(Debug)]
 struct Shown {
     at: Instant,
-    wide: usize,
+    any: bool,
 }
 
 #[allow(clippy::disallowed_methods, reason = "progress is shown by the clock; no result depends on it")]
@@ -29,7 +30,7 @@ fn now() -> Instant {
 
 impl Default for Progress {
     fn default() -> Progress {
-        let shown = Mutex::new(Shown { at: now(), wide: 0 });
+        let shown = Mutex::new(Shown { at: now(), any: false });
         Progress { watched: std::io::stderr().is_terminal() && !is_dumb(), shown }
     }
 }
@@ -43,7 +44,7 @@ impl Progress {
         let Ok(mut shown) = self.shown.try_lock() else { return };
         let now = now();
         if now - shown.at >= PAUSE {
-            *shown = Shown { at: now, wide: words.chars().count() };
+            *shown = Shown { at: now, any: true };
             write(&format!("\r\x1b[K{words}"));
         }
     }
@@ -51,7 +52,7 @@ impl Progress {
     /// Wipes the line away.
     pub fn wipe(&self) {
         let mut shown = self.shown.lock().unwrap_or_else(PoisonError::into_inner);
-        if std::mem::take(&mut shown.wide) > 0 {
+        if std::mem::take(&mut shown.any) {
             write("\r\x1b[K");
         }
     }
