@@ -303,7 +303,7 @@ pub(super) fn text(path: &Path, sort: &str) -> Result<String, String> {
     })?;
     regular(&metadata).map_err(|what| format!("`{name}` is {what}, not {sort}"))?;
     let mut bytes = Vec::new();
-    let file = File::open(path).map_err(|error| format!("`{name}` cannot be read: {error}"))?;
+    let file = open_without_waiting(path).map_err(|error| format!("`{name}` cannot be read: {error}"))?;
     // One byte more than is allowed tells that there are too many, even if the file grew meanwhile.
     file.take(LONGEST_TEXT as u64 + 1)
         .read_to_end(&mut bytes)
@@ -315,6 +315,19 @@ pub(super) fn text(path: &Path, sort: &str) -> Result<String, String> {
         let at = error.utf8_error().valid_up_to();
         format!("`{name}` is not UTF-8 text: byte {} is not part of a character", at + 1)
     })
+}
+
+/// Some files of the system look like texts and wait for what is to come (`/proc/kmsg`), and a file may have become a pipe
+/// since it was looked at: neither is waited for.
+fn open_without_waiting(path: &Path) -> std::io::Result<File> {
+    let mut options = File::options();
+    options.read(true);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::OpenOptionsExt;
+        options.custom_flags(nix::fcntl::OFlag::O_NONBLOCK.bits());
+    }
+    options.open(path)
 }
 
 fn regular(metadata: &Metadata) -> Result<(), &'static str> {

@@ -32,10 +32,15 @@ pub fn mended(source: &Source, diagnostics: &[Diagnostic]) -> Option<Mended> {
 /// can stand there; nothing if there is nothing to put.
 pub(crate) fn bridged(source: &Source, diagnostics: &[Diagnostic]) -> Option<Mended> {
     let errors = diagnostics.iter().filter(|diagnostic| diagnostic.is_error());
-    with_edits(
-        source,
-        errors.filter_map(|diagnostic| diagnostic.fix.as_ref().or(diagnostic.stand_in.as_ref())).collect(),
-    )
+    with_edits(source, errors.filter_map(Diagnostic::bridge).collect())
+}
+
+impl Diagnostic {
+    /// The edit that lets reading go on: what certainly mends the mistake, what can stand in its place, or what may mend it.
+    fn bridge(&self) -> Option<&Edit> {
+        let certain = self.fix.as_ref().filter(|fix| fix.certain);
+        certain.or(self.stand_in.as_ref()).or(self.fix.as_ref())
+    }
 }
 
 fn with_edits(source: &Source, mut edits: Vec<&Edit>) -> Option<Mended> {
@@ -73,6 +78,19 @@ impl Mended {
     /// The places of the old text that were changed.
     pub(crate) fn places(&self) -> impl Iterator<Item = Span> {
         self.edits.iter().map(|edit| edit.span)
+    }
+
+    /// Whether all that was put in are heads of blocks that say nothing by themselves.
+    pub(crate) fn puts_plain_heads(&self) -> bool {
+        let is_plain = |edit: &Edit| {
+            edit.text.ends_with('{') && !["variant", "reading"].iter().any(|word| edit.text.starts_with(word))
+        };
+        self.edits.iter().all(is_plain)
+    }
+
+    /// The places of the old text that became heads of questions, of whose answers nothing was read before.
+    pub(crate) fn heads_of_questions(&self) -> impl Iterator<Item = Span> {
+        self.edits.iter().filter(|edit| edit.text.contains("? \"")).map(|edit| edit.span)
     }
 
     /// The place in the old text of a place in the new one.

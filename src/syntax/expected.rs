@@ -120,6 +120,11 @@ impl Expected {
         self.things.iter().filter_map(sign).collect()
     }
 
+    /// Whether a source can be cited here.
+    pub fn cites(&self) -> bool {
+        self.things.iter().any(|thing| thing.contains("`@`"))
+    }
+
     /// The keyword that alone can stand here.
     pub fn only_keyword(&self) -> Option<&'static str> {
         match (self.keywords.as_slice(), self.things.is_empty() && self.begins.is_empty() && !self.may_end) {

@@ -264,6 +264,10 @@ impl Lower<'_> {
             None => None,
         };
         let mut all: Vec<Vec<Mend>> = vec![habit.into_iter().collect()];
+        // `example "WHAT" winther {`: what the word names is cited.
+        if is_word && expected.cites() && self.is_cited(found) {
+            all.push(vec![edit(format!("@{found}"), How::Insert("@"))]);
+        }
         // `end ( ... }`
         if matches!(token.kind, Kind::Mark('(' | '[')) && expected.signs().contains(&"{") {
             all.push(vec![edit("{".to_string(), How::Brace)]);
@@ -363,6 +367,21 @@ impl Lower<'_> {
         matches!(next, Some(Kind::Mark(':' | ',' | '='))) || self.scan.tokens.iter().any(quoted)
     }
 
+    /// Whether a source or reading of this file has this key.
+    fn is_cited(&self, key: &str) -> bool {
+        let text = |token: &Token| self.source.text().get(token.start..token.end).unwrap_or("");
+        self.scan.tokens.windows(2).any(|two| matches!(text(&two[0]), "source" | "reading") && text(&two[1]) == key)
+    }
+
+    /// Whether the brace of a head stands further on in its line.
+    fn has_its_brace(&self, at: usize) -> bool {
+        let is_of_head = |token: &&Token| !matches!(token.kind, Kind::Mark('}' | ';' | ':' | '|'));
+        let from = self.scan.tokens.partition_point(|token| token.start < at);
+        let mut head = self.scan.tokens[from..].iter().take_while(is_of_head);
+        let brace = head.find(|token| token.kind == Kind::Mark('{'));
+        brace.is_some_and(|brace| self.source.text().get(at..brace.start).is_some_and(|head| !head.contains('\n')))
+    }
+
     /// Signs and words that may be missing before a token.
     fn insertions(&self, expected: &Expected, caret: usize, before: usize, token: Option<Token>) -> Vec<Mend> {
         let sign = |sign: &'static str| match sign {
@@ -371,7 +390,9 @@ impl Lower<'_> {
             }
             _ => Mend { start: caret, end: caret, text: format!(" {sign}"), how: How::Insert(sign), certain: true },
         };
-        let mut all: Vec<Mend> = expected.signs().into_iter().map(sign).collect();
+        let brace_follows = expected.signs().contains(&"{") && self.has_its_brace(before);
+        let signs = expected.signs().into_iter().filter(|sign| *sign != "{" || !brace_follows);
+        let mut all: Vec<Mend> = signs.map(sign).collect();
         // A word only where nothing else can stand, or an article. Only what somebody may call is called.
         let call = self.scan.token_before(caret).is_some_and(|word| self.is_callable(&word));
         let words = expected.only_keyword().or_else(|| expected.words.iter().copied().find(|word| *word == "a"));

@@ -4,6 +4,7 @@
 //! with the clause in front of it if one is unfinished; where that reading stops is the mistake, and what it expected
 //! there is the message, in the words of [`words`](super::words).
 
+use super::habits;
 use super::lower::Lower;
 use super::mend::stop;
 use super::misfit::short;
@@ -103,7 +104,41 @@ impl Lower<'_> {
             self.quiet = self.quiet.max(node.end());
             return;
         }
-        self.reread(Rule::only_item, self.start_of_head(node.start()), Piece::of(node));
+        self.bad_blocks(Piece::of(node));
+    }
+
+    /// Blocks that were swallowed, one after the other: of each the mistake in its head is told, and what is wrong behind the
+    /// head comes to light once something stands in its place.
+    fn bad_blocks(&mut self, mut swallowed: Piece) {
+        loop {
+            let start = self.start_of_head(swallowed.start);
+            let is_foreign = habits::recognise(self, swallowed).is_some();
+            let Some(block) = self.block_of(start, swallowed).filter(|_| !is_foreign) else {
+                return self.reread(Rule::only_item, start, swallowed);
+            };
+            let known = self.diagnostics.len();
+            if !self.block_without_word(&block, start) {
+                self.reread(Rule::only_item, start, Piece { end: block.close, ..swallowed });
+                let is_in_head = |told: &Diagnostic| (told.primary.span.start as usize) < block.open;
+                if self.diagnostics.get(known).is_none_or(|first| !is_in_head(first)) {
+                    // The head is not what is wrong.
+                    self.diagnostics.truncate(known);
+                    return self.reread(Rule::only_item, start, swallowed);
+                }
+                let told = self.diagnostics.split_off(known);
+                self.diagnostics.extend(told.into_iter().filter(is_in_head));
+                let first = &mut self.diagnostics[known];
+                if let Some(stand_in) = block.stand_in.as_ref().filter(|_| first.fix.is_none()) {
+                    first.help = vec![format!("a block of this sort begins `{}`", stand_in.text)];
+                }
+                first.stand_in = block.stand_in.clone();
+            }
+            self.quiet = self.quiet.max(block.close);
+            let Some(next) = self.scan.token_from(block.close).filter(|next| next.start < swallowed.end) else {
+                return;
+            };
+            swallowed.start = next.start;
+        }
     }
 
     /// A script in which a brace is never closed: the function is told behind which that shows.
@@ -159,7 +194,8 @@ impl Lower<'_> {
     /// A clause that does not even begin well.
     pub(super) fn bad_clause(&mut self, node: &Node, place: &Place) {
         // Of clauses behind the last mistake that is told nothing is looked for.
-        if self.diagnostics.len() <= MOST_REPORTED {
+        let told = node.start() < self.quiet || self.question_without_head(node.start());
+        if !told && self.diagnostics.len() <= MOST_REPORTED {
             self.reread(place.clauses, self.start_of_clause(node.start()), Piece::of(node));
         }
     }
@@ -187,6 +223,9 @@ impl Lower<'_> {
     pub(super) fn bad_answer(&mut self, junk: &Node, place: &Place) {
         self.spoilt.push(self.span(junk));
         self.answers_unread = true;
+        if junk.start() < self.quiet || self.question_without_head(self.start_of_clause(junk.start())) {
+            return;
+        }
         match self.without_equals(junk, place) {
             Some(diagnostic) => self.report(diagnostic),
             None => self.reread(place.answers, junk.start(), Piece::of(junk)),
@@ -283,6 +322,9 @@ impl Lower<'_> {
 
     /// An answer without a question.
     pub(super) fn loose_answer(&mut self, node: &Node) {
+        if node.start() < self.quiet {
+            return;
+        }
         let span = self.span(node);
         self.report(
             Diagnostic::new(Code::Syntax, span, "this answer belongs to no question")

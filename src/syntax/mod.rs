@@ -5,10 +5,12 @@
 //! grammar says what is what, and the lowering makes the tree and the messages.
 
 mod around;
+mod asked;
 mod elsewhere;
 mod expected;
 mod format;
 mod habits;
+mod heads;
 mod highlight;
 mod lower;
 mod meant;

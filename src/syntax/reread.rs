@@ -274,7 +274,7 @@ impl Lower<'_> {
     }
 
     /// Whether nothing stands before a byte on its line.
-    fn begins_line(&self, at: usize) -> bool {
+    pub(super) fn begins_line(&self, at: usize) -> bool {
         // Only the blanks are looked at: a line may be as long as the file.
         let before =
             self.source.text().get(..at).unwrap_or("").trim_end_matches(|c: char| c.is_whitespace() && c != '\n');
@@ -282,7 +282,7 @@ impl Lower<'_> {
     }
 
     /// How many blanks stand at the beginning of the line of a byte.
-    fn indent(&self, at: usize) -> usize {
+    pub(super) fn indent(&self, at: usize) -> usize {
         let line = self.source.text().get(self.source.line_start(at)..).unwrap_or("");
         line.chars().take_while(|c| *c == ' ' || *c == '\t').count()
     }

@@ -53,12 +53,22 @@ impl Lower<'_> {
         let tokens: Vec<Token> =
             self.scan.tokens.iter().filter(|token| token.start >= first.start).take_while(in_clause).copied().collect();
         let candidates: Vec<&str> = candidates(expected).chain([""]).collect();
-        (1..=tokens.len().min(MOST_WORDS)).find_map(|words| {
-            let (start, end) = (first.start, tokens[words - 1].end);
+        // `drawn after 40 moves without capture` would go on like a clause of its own.
+        let goes_on = tokens.iter().any(|token| self.source.text().get(token.start..token.end) == Some("without"));
+        let in_place = (1..=tokens.len().min(MOST_WORDS)).map(|words| (first.start, tokens[words - 1].end, words));
+        // Something may be missing before the word, or the word before it be the one too many.
+        let missing = [(first.start, first.start, 0)];
+        let before = self.scan.token_before(first.start).filter(|before| {
+            before.kind == Kind::Word && before.start > draft.start() && !draft.is_mended_at(before.start)
+        });
+        let before = before.map(|before| (before.start, first.start, 0));
+        let around = missing.into_iter().chain(before).filter(|_| !goes_on);
+        in_place.chain(around).find_map(|(start, end, words)| {
+            let blank = |text: &str| if words == 0 && !text.is_empty() { " " } else { "" };
             let edits = candidates.iter().map(|text| Mend {
                 start,
                 end,
-                text: text.to_string(),
+                text: format!("{text}{}", blank(text)),
                 how: How::Replace,
                 certain: false,
             });

@@ -108,10 +108,14 @@ fn behind_mistakes(
     found: &mut Vec<Diagnostic>,
 ) {
     let items = parse(source).file.items;
+    // Of a block that was swallowed whole nothing is known yet.
+    let whole = swallowed(source);
     let mut changed: Vec<Span> = Vec::new();
+    let mut asked: Vec<Span> = Vec::new();
     for _ in 0..ROUNDS {
         let Some(bridge) = bridged(&text, &seen) else { return };
         let back = |span: Span| mends.iter().rev().fold(span, |span, mend| mend.place_before(span));
+        asked.extend(bridge.heads_of_questions().map(back));
         changed.extend(bridge.places().map(back));
         let block_of = |span: Span| items.iter().find(|item| within(span, item.span()));
         let blocks: Vec<Span> = changed.iter().filter_map(|span| Some(block_of(*span)?.span())).collect();
@@ -132,6 +136,12 @@ fn behind_mistakes(
         let is_outside =
             |span: &Span| !matches!(block_of(*span), Some(Item::Board(_) | Item::Players(_) | Item::Pieces(_)));
         let of_examples = changed.iter().all(is_outside);
+        // Nothing that has a name was put in or taken out.
+        let declares_nothing = changed.iter().all(|span| match block_of(*span) {
+            Some(Item::Setup(_) | Item::Moves(_) | Item::Turn(_) | Item::End(_) | Item::Example(_)) => true,
+            Some(Item::Bad(_)) => mends.iter().all(Mended::puts_plain_heads),
+            _ => false,
+        });
         for told in next.iter().filter(|one| one.is_error()).map(before) {
             let place = told.primary.span;
             // The step in which something else stands is none to be read.
@@ -142,7 +152,17 @@ fn behind_mistakes(
             };
             let is_read =
                 of_examples && told.code == Code::BadExample && is_example(place) && changed.iter().all(another);
-            let here = is_read || is_of_words(told.code) && blocks.iter().any(|block| within(place, *block));
+            let of_answer = |head: &Span| {
+                head.end <= place.start && block_of(*head).is_some_and(|block| within(place, block.span()))
+            };
+            let is_new = (of_syntax(told.code) || told.code == Code::BadExample)
+                && whole.iter().any(|piece| within(place, *piece))
+                || of_syntax(told.code) && asked.iter().any(of_answer);
+            let is_named = told.code != Code::UnknownAnswer && is_of_words(told.code) && declares_nothing;
+            let here = is_read
+                || is_new
+                || is_named
+                || is_of_words(told.code) && blocks.iter().any(|block| within(place, *block));
             let next_to = |change: &Span| {
                 let (first, second) = if change.end <= place.start { (*change, place) } else { (place, *change) };
                 let between = Span { start: first.end, end: second.start.max(first.end), ..place };

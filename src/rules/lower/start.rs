@@ -214,7 +214,10 @@ impl Lower<'_> {
                     (true, false) => diagnostic.label("each player's, by this clause").help(format!(
                         "`{name}` is one and the same point for both players. Name a player for each point, as `White: man on {name}`, or say it as seen from his side, as `file a within row 1`."
                     )),
-                    _ => diagnostic.also(*first, "the other one here"),
+                    (_, true) => diagnostic.also(*first, "the other one here"),
+                    _ => diagnostic.also(*first, "the other one here").help(
+                        "`rows` are counted from each player's own side, `ranks`, `files` and points are the same for both.",
+                    ),
                 })
             }
             None => {

@@ -70,7 +70,7 @@ fn of(strict: Rule) -> Option<(&'static [Concept], &'static str)> {
             (other::SETUP, "a start is `White: man on rows 1-3, king on d1`, for both players `each: man on rows 1-3`")
         }
         Rule::only_example => (other::STEPS, other::EXAMPLES),
-        Rule::only_item => (&[], other::ITEMS),
+        Rule::only_item => (other::HEADS, other::ITEMS),
         _ => return None,
     })
 }

@@ -114,4 +114,14 @@ pub(super) const STEPS: &[Concept] = &[
     (&[&["roll", "dice", "die"]], "a throw is `play roll 1 3`"),
 ];
 
+pub(super) const HEADS: &[Concept] = &[
+    (&[&["reading"]], "a reading is `reading KEY \"WHO SAYS SO\" { QUESTION ANSWER, QUESTION ANSWER }`"),
+    (&[&["source"]], "a source is `source KEY \"WHERE IT STANDS\"`, and a clause cites it as `@KEY`"),
+    (
+        &[&["variant"]],
+        "a file begins `variant \"NAME\"`, one that derives from another `variant \"NAME\" from \"BASE\"`",
+    ),
+    (&[&["example"]], "an example is `example \"WHAT\" { moves 7 }`"),
+];
+
 pub(super) const ITEMS: &str = "a file has the blocks `board`, `players`, `pieces`, `setup`, `moves`, `turn` and `end`, each with its clauses in braces, and `example \"WHAT\" { moves 7 }`";
