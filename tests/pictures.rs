@@ -144,6 +144,12 @@ fn loops_of_tracks_and_letters_of_other_scripts_are_drawn() {
 }
 
 #[test]
+fn a_piece_that_took_another_by_displacing_it_can_be_read() {
+    let position = "White: Ka1, Rd4; Black: Kh8, Nd6, b7; White to move";
+    both("displaced", &game("shatranj", Some(position), "d4xd6"), Theme::Light);
+}
+
+#[test]
 fn a_picture_needs_nothing_but_itself() {
     let sitting = game("dablot-prejjesne", None, "e5-e7");
     let picture = svg(sitting.rules(), &sitting.setup(), &options(&sitting, Theme::Light));

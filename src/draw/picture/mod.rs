@@ -58,7 +58,7 @@ fn scene(rules: &Rules, setup: &Setup, options: &PictureOptions) -> Scene {
     board::names(&mut sheet, &rules.board, setup, &ground);
     men::draw(&mut sheet, rules, setup, &ground, &arrow);
     if let Some(last) = &options.last {
-        way::cross_out(&mut sheet, last, &ground);
+        way::cross_out(&mut sheet, last, setup, &ground);
     }
     let size = men::legend(&mut sheet, rules, setup, ground.size);
     let told = (rules.name.clone(), position::print(rules, setup));

@@ -107,12 +107,16 @@ fn head(from: Place, to: Place) -> (Place, Place, (Place, Place)) {
     (at(edge, 0.0), at(edge + 22.0, 0.0), (at(edge + 26.0, 17.0), at(edge + 26.0, -17.0)))
 }
 
-/// Crosses out what was taken.
-pub(super) fn cross_out(sheet: &mut Sheet, last: &LastMove, ground: &Ground) {
-    let pen = Pen { colour: sheet.palette.accent, width: 8 };
+/// Crosses out what was taken. Where a piece stands now, the one that displaced it or the rest of a column, a smaller cross
+/// stands at its edge, so that what it bears can be read.
+pub(super) fn cross_out(sheet: &mut Sheet, last: &LastMove, setup: &Setup, ground: &Ground) {
     for &point in &last.taken {
         let (x, y) = ground.place(point);
-        let lines = vec![vec![(x - 20, y - 20), (x + 20, y + 20)], vec![(x - 20, y + 20), (x + 20, y - 20)]];
-        sheet.add(Shape::Lines { lines, pen });
+        let is_free = setup.men.get(point.index()).is_none_or(Vec::is_empty);
+        // On the circle around the piece, up and to the right.
+        let aside = RADIUS * 7 / 8;
+        let ((x, y), arm, width) = if is_free { ((x, y), 20, 8) } else { ((x + aside, y - aside), 11, 7) };
+        let lines = vec![vec![(x - arm, y - arm), (x + arm, y + arm)], vec![(x - arm, y + arm), (x + arm, y - arm)]];
+        sheet.add(Shape::Lines { lines, pen: Pen { colour: sheet.palette.accent, width } });
     }
 }
